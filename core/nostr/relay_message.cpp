@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: MIT
+#include "core/nostr/relay_message.h"

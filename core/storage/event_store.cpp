@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: MIT
+#include "core/storage/event_store.h"
