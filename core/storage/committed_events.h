@@ -12,6 +12,7 @@ namespace core {
 struct CommittedEvents {
     std::vector<std::shared_ptr<const nostr::Event>> stored; // in no particular order
     std::vector<nostr::EventId> removed;                     // replaced, deleted or expired
+    std::vector<nostr::EventId> sendChanged; // ours: queued, answered by a relay or taken out of the queue
 };
 
 } // namespace core

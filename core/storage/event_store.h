@@ -17,6 +17,7 @@
 #include <QFuture>
 #include <QObject>
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -40,6 +41,9 @@ public:
 
     /// Plain events in timeline order.
     virtual QFuture<std::vector<nostr::Event>> events(TimelineQuery query) = 0;
+
+    /// How many stored events match at least one filter; their `limit` does not count.
+    virtual QFuture<std::uint64_t> count(std::vector<nostr::Filter> filters) = 0;
 
     /// Signatures of those that are stored, none for the others, in order: how duplicates are
     /// told from forged copies before verifying.
@@ -69,7 +73,8 @@ public:
                                              nostr::UnixTime time) = 0;
 
 signals:
-    /// After each commit, on the thread this object lives on.
+    /// After each commit that changed events or the outgoing queue, on the thread this object
+    /// lives on.
     void committed(const core::CommittedEvents& events);
 
     /// The disk refused a write, in a sentence; what was already stored stays.

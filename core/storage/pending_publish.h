@@ -13,6 +13,7 @@ namespace core {
 struct PendingPublish {
     nostr::Event event;
     nostr::RelayUrl relay;
+    bool refused = false; // for good: kept for its reason, no longer tried
     std::uint32_t attempts = 0;
     nostr::UnixTime notBefore; // when the next attempt is due
     std::string lastAnswer;    // of the relay, or why it could not be reached
