@@ -6,10 +6,17 @@
 
 namespace nostr {
 
+/// How control characters that have no escape of their own (U+0001, say) are written for the hash.
+/// Most clients escape them as \u00xx, and so do we; the letter of NIP-01 leaves them verbatim.
+enum class ControlForm { Escaped, Verbatim };
+
 /// `[0,"pubkey",created_at,kind,tags,"content"]` without white space. Escapes \n \" \\ \r \t \b \f,
 /// other C0 controls as lower-case \u00xx, all else verbatim.
-std::string canonicalJson(const UnsignedEvent& event);
+std::string canonicalJson(const UnsignedEvent& event, ControlForm form = ControlForm::Escaped);
 
-EventId computeId(const UnsignedEvent& event);
+EventId computeId(const UnsignedEvent& event, ControlForm form = ControlForm::Escaped);
+
+/// Whether the two forms differ for this event.
+bool hasOtherControls(const UnsignedEvent& event);
 
 } // namespace nostr

@@ -9,8 +9,13 @@
 
 namespace nostr {
 
+class JsonReader;
+
 /// Reads one JSON object and nothing after it. Errors name what was wrong, never the content.
 Result<Event> parseEvent(std::string_view json);
+
+/// The same for the next value of a larger text. After a failure `event` is unspecified.
+Status readEvent(JsonReader& json, Event& event);
 
 /// Appends the event as one line of JSON, fields in the order of NIP-01.
 void appendJson(std::string& out, const Event& event);
@@ -18,5 +23,11 @@ std::string toJson(const Event& event);
 
 /// Appends `text` as a JSON string with quotes, escaped as in canonicalJson().
 void appendJsonString(std::string& out, std::string_view text);
+
+/// Appends `[["name","value"],...]`, escaped likewise.
+void appendJsonTags(std::string& out, const Tags& tags);
+
+/// Appends the number in decimal digits.
+void appendJsonNumber(std::string& out, std::int64_t number);
 
 } // namespace nostr

@@ -11,6 +11,8 @@
 
 namespace nostr {
 
+class JsonReader;
+
 /// `#e` and the like: the event has a tag of that letter with one of the values.
 struct TagCondition {
     char letter = 0; // a-z, A-Z
@@ -45,6 +47,10 @@ bool matchesNothing(const Filter& filter);
 /// key) are dropped from their list, which may leave it empty; wrong types are an error.
 Result<Filter> parseFilter(std::string_view json);
 
+/// The same for the next value of a larger text. After a failure `filter` is unspecified.
+Status readFilter(JsonReader& json, Filter& filter);
+
+void appendJson(std::string& out, const Filter& filter);
 std::string toJson(const Filter& filter);
 
 } // namespace nostr

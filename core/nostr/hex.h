@@ -12,6 +12,9 @@ namespace nostr {
 /// Fills `out` from exactly twice as many lower-case digits; false where the text is not that.
 bool decodeHex(std::string_view hex, std::span<std::uint8_t> out);
 
+/// Writes exactly twice as many digits as there are bytes.
+void encodeHex(std::span<const std::uint8_t> bytes, char* out);
+
 void appendHex(std::string& out, std::span<const std::uint8_t> bytes);
 std::string toHex(std::span<const std::uint8_t> bytes);
 
