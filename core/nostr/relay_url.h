@@ -5,6 +5,7 @@
 #include "core/nostr/result.h"
 
 #include <compare>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -27,10 +28,10 @@ public:
     /// The same for addresses that differ only in a trailing slash of the path.
     std::string sameAs() const;
 
-    std::string_view host() const;
-    std::uint16_t port() const;  // the scheme's where none is written
-    std::string httpUrl() const; // for NIP-11
-    bool isSecure() const;       // wss
+    std::string_view host() const; // an IPv6 address keeps its brackets
+    std::uint16_t port() const;    // the scheme's where none is written
+    std::string httpUrl() const;   // for NIP-11
+    bool isSecure() const;         // wss
     bool isOnion() const;
     bool isLocal() const; // loopback, private, link-local, .local, in any spelling
 
