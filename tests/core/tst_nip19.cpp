@@ -130,7 +130,7 @@ private slots:
     {
         QFETCH(QString, before);
         QFETCH(QString, after);
-        const auto pointer = decodeNostrUri((before + QLatin1String(kNpub) + after).toStdString());
+        const auto pointer = decodeNostrUri(before.toStdString() + kNpub + after.toStdString());
         QVERIFY(static_cast<bool>(pointer));
         QCOMPARE(std::get<ProfilePointer>(*pointer).pubkey.toHex(), std::string(kKey));
     }
