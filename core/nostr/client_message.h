@@ -36,7 +36,8 @@ std::string toJson(const ClientMessage& message);
 /// EVENT without building a message, for events that are kept as JSON.
 std::string eventMessage(const Event& event);
 
-/// For a relay of ours: reads a frame that a client sent.
+/// For a relay of ours: reads a frame that a client sent. Trailing elements are ignored, as far as
+/// a verb leaves room for them; an unknown verb is an error.
 Result<ClientMessage> parseClientMessage(std::string_view json);
 
 } // namespace nostr

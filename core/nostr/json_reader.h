@@ -67,6 +67,9 @@ public:
     const char* reason() const { return m_reason ? m_reason : ""; }
     Error error() const { return {reason()}; }
 
+    /// Objects and arrays entered and not yet left.
+    std::size_t depth() const { return m_depth; }
+
     /// Bytes read so far.
     std::size_t position() const { return static_cast<std::size_t>(m_at - m_begin); }
 

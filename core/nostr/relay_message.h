@@ -3,33 +3,15 @@
 #pragma once
 
 #include "core/nostr/event.h"
+#include "core/nostr/refusal.h"
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace nostr {
-
-/// The machine-readable word before the colon of an OK or CLOSED text.
-enum class RefusalReason {
-    None,
-    Duplicate,
-    Pow,
-    Blocked,
-    RateLimited,
-    Invalid,
-    Restricted,
-    Mute,
-    ServerError, // `error`
-    AuthRequired,
-    Unsupported,
-    PaymentRequired,
-    Other, // a prefix that we do not know
-};
-
-/// Reads `prefix: text`, also behind a leading `ERROR: `, which one widely used relay writes.
-RefusalReason refusalReason(std::string_view text);
 
 struct RelayEvent {
     std::string subscription;
@@ -58,6 +40,7 @@ struct RelayCount {
     std::string query;
     std::uint64_t count = 0;
     bool approximate = false;
+    std::vector<std::uint8_t> registers; // HyperLogLog (NIP-45): 256 of them, or none
 };
 struct RelayNegentropy { // NEG-MSG or NEG-ERR
     std::string subscription;
@@ -68,8 +51,8 @@ struct RelayNegentropy { // NEG-MSG or NEG-ERR
 using RelayMessage = std::variant<RelayEvent, RelayOk, RelayEose, RelayClosed, RelayNotice, RelayAuth,
                                   RelayCount, RelayNegentropy>;
 
-/// Reads one text frame. Trailing elements are ignored; an unknown verb is an error like any
-/// other frame that cannot be read: counted and dropped, never a reason to disconnect.
+/// Reads one text frame of at most limits::kFrame bytes. Trailing elements are ignored; an unknown verb is an
+/// error like any other frame that cannot be read: counted and dropped, never a reason to disconnect.
 Result<RelayMessage> parseRelayMessage(std::string_view frame);
 
 /// For a relay of ours.
