@@ -139,7 +139,7 @@ QByteArray HttpFront::relayInfo() const
         {QStringLiteral("description"), m_options.description},
         {QStringLiteral("software"), QStringLiteral("heronry")},
         {QStringLiteral("version"), m_options.version},
-        {QStringLiteral("supported_nips"), QJsonArray{1, 9, 11, 40}},
+        {QStringLiteral("supported_nips"), QJsonArray{1, 9, 11, 40, 45}},
         {QStringLiteral("limitation"), limitation},
     };
     return QJsonDocument(document).toJson(QJsonDocument::Compact);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A small relay over an EventStore (NIP-01, -11; -09 and -40 through the store): for the demo,
+// A small relay over an EventStore (NIP-01, -11, -45; -09 and -40 through the store): for the demo,
 // tests and other programs on this machine. Everything happens on the thread it lives on, but
 // parsing, verifying and the store's work.
 #pragma once

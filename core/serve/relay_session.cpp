@@ -129,7 +129,7 @@ void RelaySession::take(std::vector<ClientFrame> frames)
         else if (auto* request = std::get_if<nostr::ClientRequest>(&frame))
             subscribe(std::move(*request));
         else if (auto* count = std::get_if<nostr::ClientCount>(&frame))
-            sendClosed(std::move(count->query), "unsupported: this relay does not count");
+            sendCount(std::move(*count));
         else if (auto* close = std::get_if<nostr::ClientClose>(&frame))
             m_subscriptions.erase(close->subscription);
         else
@@ -169,16 +169,33 @@ void RelaySession::answer(const nostr::VerifiedEvent& event, InsertOutcome outco
     }
 }
 
+std::string RelaySession::refusalOf(const std::vector<nostr::Filter>& filters) const
+{
+    if (filters.size() > m_options.filters)
+        return "error: too many filters";
+    if (std::any_of(filters.begin(), filters.end(),
+                    [](const nostr::Filter& filter) { return !filter.search.empty(); }))
+        return "unsupported: this relay does not search";
+    return {};
+}
+
+void RelaySession::sendCount(nostr::ClientCount request)
+{
+    if (std::string reason = refusalOf(request.filters); !reason.empty()) {
+        sendClosed(std::move(request.query), std::move(reason));
+        return;
+    }
+    whenReady(m_store.count(std::move(request.filters)), this,
+              [this, query = std::move(request.query)](std::uint64_t count) {
+                  m_sender.send(nostr::toJson(nostr::RelayMessage(nostr::RelayCount{query, count, false})));
+              });
+}
+
 void RelaySession::subscribe(nostr::ClientRequest request)
 {
     const std::string name = request.subscription;
-    if (request.filters.size() > m_options.filters) {
-        sendClosed(name, "error: too many filters");
-        return;
-    }
-    if (std::any_of(request.filters.begin(), request.filters.end(),
-                    [](const nostr::Filter& filter) { return !filter.search.empty(); })) {
-        sendClosed(name, "unsupported: this relay does not search");
+    if (std::string reason = refusalOf(request.filters); !reason.empty()) {
+        sendClosed(name, std::move(reason));
         return;
     }
     if (!m_subscriptions.contains(name) && m_subscriptions.size() >= m_options.subscriptions) {

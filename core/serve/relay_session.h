@@ -52,6 +52,8 @@ private:
     void take(std::vector<ClientFrame> frames);
     void insert(std::vector<nostr::VerifiedEvent> events);
     void answer(const nostr::VerifiedEvent& event, InsertOutcome outcome);
+    std::string refusalOf(const std::vector<nostr::Filter>& filters) const; // empty: none
+    void sendCount(nostr::ClientCount request);
     void subscribe(nostr::ClientRequest request);
     void sendStored(const std::string& name, std::uint64_t number, const std::vector<nostr::Event>& events);
     void sendOk(const nostr::EventId& id, bool accepted, std::string text);
