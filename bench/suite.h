@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// The benchmark suites. Each is registered by a call: the linker drops static registrars of a
+// static library.
+#pragma once
+
+#include <benchmark/benchmark.h>
+
+#include <functional>
+#include <string>
+
+namespace bench {
+
+enum class Scale {
+    Full,     // what is measured
+    Smallest, // only proves that every benchmark runs
+};
+
+/// Registers one benchmark. `name` is `suite/what`, of [a-z_/0-9] only: a filter is a regular
+/// expression in which escapes fail. Asserted.
+benchmark::internal::Benchmark* add(const std::string& name, std::function<void(benchmark::State&)> run);
+
+void addCodecSuite(Scale scale);  // JSON, ids, filters
+void addCryptoSuite(Scale scale); // keys, signatures
+void addStoreSuite(Scale scale);  // ingest and queries
+void addFeedSuite(Scale scale);   // layout and painting of rows; needs a QApplication
+
+} // namespace bench
