@@ -187,7 +187,7 @@ void RelaySession::sendCount(nostr::ClientCount request)
     }
     whenReady(m_store.count(std::move(request.filters)), this,
               [this, query = std::move(request.query)](std::uint64_t count) {
-                  m_sender.send(nostr::toJson(nostr::RelayMessage(nostr::RelayCount{query, count, false})));
+                  m_sender.send(nostr::toJson(nostr::RelayMessage(nostr::RelayCount{query, count, false, {}})));
               });
 }
 
