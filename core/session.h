@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/account/signer.h"
+#include "core/relay/relay_status.h"
 #include "core/storage/event_store.h"
 
 #include <QObject>
@@ -21,20 +22,12 @@ struct SessionOptions {
     bool offline = false;                   // open no connection at all
 };
 
-/// One relay as the status bar and the relay page show it.
-struct RelayStatus {
-    enum class State { Idle, Connecting, Connected, Waiting /* for the next attempt */ };
-    nostr::RelayUrl url;
-    State state = State::Idle;
-    QString lastError; // a sentence; empty where all is well
-};
-
 struct SessionStatus {
     std::vector<RelayStatus> relays;
     bool offline = false;
     bool caughtUp = false; // every connected relay has answered all that is stored there (EOSE)
     int authors = 0;       // followed
-    int newToday = 0;      // notes of theirs stored since local midnight
+    int newToday = 0;      // notes in the feed dated since local midnight
     int waitingToSend = 0; // events of ours that no relay has accepted yet
     int refused = 0;       // events of ours that relays refused for good
 
@@ -57,11 +50,12 @@ public:
     bool canSign() const;
 
     /// The home feed: notes and reposts of the people followed; of everybody stored where the
-    /// reader follows nobody or there is no reader.
+    /// reader follows nobody or there is no reader. The reader's own notes belong to it.
     TimelineQuery homeFeed() const;
 
     /// Signs a kind 1 with this text, stores and queues it. The result is in once it is safe on
-    /// disk; it leaves when relays are there.
+    /// disk; it leaves when relays are there. An error, with nothing stored, where there is no key
+    /// or no relay to send to, or where the text must not be published (see buildNote()).
     QFuture<nostr::Status> postNote(std::string text);
 
     const SessionStatus& status() const;
