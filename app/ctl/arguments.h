@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// The words behind a verb: options first sorted out, the rest in order.
+#pragma once
+
+#include "core/nostr/result.h"
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace app::ctl {
+
+struct Arguments {
+    std::vector<std::string> words;
+    std::filesystem::path dataDir; // of --data-dir; empty: the window's
+    bool json = false;             // --json
+    bool help = false;             // --help, -h
+};
+
+/// `--option value` and `--option=value`; "--" ends the options, "-" is a word. `takesJson`
+/// tells whether the verb knows --json.
+nostr::Result<Arguments> parseArguments(std::span<const std::string_view> words, bool takesJson);
+
+} // namespace app::ctl
