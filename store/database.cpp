@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "store/database.h"
+
+#include <sqlite3.h>
+
+#include <fcntl.h>
+#include <string>
+#include <unistd.h>
+
+namespace store {
+
+namespace {
+
+constexpr int kBusyTimeout = 5000; // ms; only another process or a checkpoint can hold us up
+
+// SQLite gives the log and the shared-memory file the mode of the database file.
+void createPrivate(const std::filesystem::path& file)
+{
+    const int descriptor = ::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    if (descriptor >= 0)
+        ::close(descriptor);
+}
+
+// A name with a question mark or a percent sign must not be read as part of the URI.
+std::string immutableUri(const std::filesystem::path& file)
+{
+    std::string uri = "file:";
+    constexpr char kDigits[] = "0123456789ABCDEF";
+    for (const char c : file.string()) {
+        if (c == '?' || c == '#' || c == '%') {
+            const auto byte = static_cast<unsigned char>(c);
+            uri += {'%', kDigits[byte >> 4], kDigits[byte & 15]};
+        } else {
+            uri += c;
+        }
+    }
+    return uri + "?immutable=1";
+}
+
+} // namespace
+
+nostr::Error errorOf(int code)
+{
+    switch (code & 0xff) {
+    case SQLITE_FULL: return {"the disk is full"};
+    case SQLITE_IOERR: return {"the disk refused to read or write"};
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB: return {"the database file is damaged; it was left as it is"};
+    case SQLITE_READONLY: return {"the data folder cannot be written"};
+    case SQLITE_PERM:
+    case SQLITE_CANTOPEN: return {"the database file cannot be opened"};
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED: return {"the database is in use by another program"};
+    case SQLITE_INTERRUPT: return {"interrupted"};
+    case SQLITE_TOOBIG: return {"the event is too big for the database"};
+    default: return {std::string("the database failed: ") + sqlite3_errstr(code)};
+    }
+}
+
+nostr::Result<std::unique_ptr<Database>> Database::open(const std::filesystem::path& file, Mode mode)
+{
+    if (mode == Mode::ReadWrite)
+        createPrivate(file);
+    int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
+    flags |= mode == Mode::ReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+
+    sqlite3* connection = nullptr;
+    int code = sqlite3_open_v2(file.c_str(), &connection, flags, nullptr);
+    // The file is opened with the first read only: find out now.
+    if (code == SQLITE_OK)
+        code = sqlite3_exec(connection, "PRAGMA schema_version", nullptr, nullptr, nullptr);
+    if ((code & 0xff) == SQLITE_CANTOPEN && mode == Mode::ReadOnly && access(file.c_str(), R_OK) == 0 &&
+        access((file.string() + "-wal").c_str(), F_OK) != 0) {
+        // A folder we may not write to: without a log the file alone is the whole truth.
+        sqlite3_close_v2(connection);
+        code = sqlite3_open_v2(immutableUri(file).c_str(), &connection, flags | SQLITE_OPEN_URI, nullptr);
+    }
+    if (code != SQLITE_OK) {
+        sqlite3_close_v2(connection);
+        return errorOf(code);
+    }
+    sqlite3_extended_result_codes(connection, 1);
+    sqlite3_busy_timeout(connection, kBusyTimeout);
+    return std::unique_ptr<Database>(new Database(connection));
+}
+
+Database::~Database() { sqlite3_close_v2(m_connection); }
+
+bool Database::execute(const char* sql)
+{
+    if (m_failure)
+        return false;
+    note(sqlite3_exec(m_connection, sql, nullptr, nullptr, nullptr));
+    return !m_failure;
+}
+
+void Database::note(int code)
+{
+    if (code != SQLITE_OK && code != SQLITE_ROW && code != SQLITE_DONE && !m_failure)
+        m_failure = errorOf(code);
+}
+
+void Database::interrupt() { sqlite3_interrupt(m_connection); }
+
+std::uint64_t Database::machineSteps() const
+{
+    std::uint64_t steps = 0;
+    for (sqlite3_stmt* s = sqlite3_next_stmt(m_connection, nullptr); s != nullptr;
+         s = sqlite3_next_stmt(m_connection, s))
+        steps += static_cast<unsigned>(sqlite3_stmt_status(s, SQLITE_STMTSTATUS_VM_STEP, 0));
+    return steps;
+}
+
+} // namespace store

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Which events are kept: the rules of NIP-01 (replaceable, addressable, ephemeral, ties by lowest
+// id), NIP-09 (deletion, also ahead of its target) and NIP-40 (expiry). Writer's thread.
+#pragma once
+
+#include "core/storage/insert_report.h"
+#include "store/counter_table.h"
+#include "store/deletions.h"
+#include "store/event_rows.h"
+
+#include <span>
+#include <vector>
+
+namespace store {
+
+class EventTable {
+public:
+    EventTable(Database& database, nostr::Clock clock);
+
+    struct Insertion {
+        std::vector<core::InsertOutcome> outcomes; // one an event, in order: how it stands at the end
+        std::vector<nostr::EventId> removed;       // were stored before
+    };
+
+    /// Stores a batch, in whatever order is quickest: the outcome does not depend on it.
+    ///
+    /// A replaceable or addressable event of more than 15 minutes ahead of the clock is
+    /// OutOfRange: were it stored, it would hold its slot against every honest version until that
+    /// time. It is taken when it is sent again later. Other kinds are stored whatever their time.
+    Insertion insert(std::span<const nostr::Event* const> events);
+
+    /// Forgets up to `atMost` events whose time has come; their ids.
+    std::vector<nostr::EventId> removeExpired(std::size_t atMost);
+
+    /// When the next stored event expires.
+    std::optional<nostr::UnixTime> nextExpiry();
+
+    std::optional<nostr::Event> find(const nostr::EventId& id);
+
+    /// After a rollback: what is remembered of the tables may be wrong.
+    void forget();
+
+private:
+    struct Slot {
+        std::size_t index; // in the batch
+        nostr::Address address;
+    };
+
+    std::optional<core::InsertOutcome> refusal(const nostr::Event& event, nostr::UnixTime now) const;
+    core::InsertOutcome keep(const nostr::Event& event, nostr::UnixTime now);
+    void keepBest(std::span<const nostr::Event* const> events, std::vector<Slot> slots, nostr::UnixTime now,
+                  Insertion& insertion);
+    core::InsertOutcome replace(const nostr::Event& event, const nostr::Address& address, nostr::UnixTime now,
+                                Insertion& insertion);
+    void put(const nostr::Event& event, EventRows::Place place);
+    void carryOut(const nostr::Event& deletion, Insertion& insertion);
+    void remove(const StoredEvent& stored, std::vector<nostr::EventId>& removed);
+
+    nostr::Clock m_clock;
+    AuthorIds m_authors;
+    EventRows m_rows;
+    Deletions m_deletions;
+    CounterTable m_counters;
+    Statement m_addExpiry;
+    Statement m_eraseExpiry;
+    Statement m_due;
+    Statement m_nextExpiry;
+};
+
+} // namespace store

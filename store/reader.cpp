@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+#include "store/reader.h"
+
+#include "store/schema.h"
+#include "store/transaction.h"
+
+#include <algorithm>
+
+namespace store {
+
+nostr::Result<std::unique_ptr<Reader>> Reader::open(const std::filesystem::path& database, nostr::Clock clock)
+{
+    auto connection = openForReading(database);
+    if (!connection)
+        return connection.error();
+    return std::unique_ptr<Reader>(new Reader(*std::move(connection), std::move(clock)));
+}
+
+Reader::Reader(std::unique_ptr<Database> database, nostr::Clock clock)
+    : m_database(std::move(database))
+    , m_clock(std::move(clock))
+    , m_records(*m_database)
+    , m_timeline(*m_database, m_records)
+    , m_queue(*m_database)
+    , m_cursors(*m_database)
+    , m_items(*m_database, m_records, m_queue)
+    , m_seenOn(*m_database,
+               "SELECT url FROM seen JOIN relay ON relay.i = seen.relay WHERE h = ? ORDER BY url")
+{
+}
+
+// One snapshot for everything that `read` asks; its answer counts unless the disk failed.
+template <class T, class Read> nostr::Result<T> Reader::read(Read&& read)
+{
+    const Snapshot snapshot(*m_database);
+    T answer{};
+    if (!m_database->failure())
+        answer = read();
+    m_records.endSnapshot();
+    if (const std::optional<nostr::Error> failure = m_database->failure())
+        return *failure;
+    return answer;
+}
+
+nostr::Status Reader::forEach(const core::TimelineQuery& query,
+                              const std::function<bool(const nostr::Event&)>& visit)
+{
+    return read<std::monostate>([&] {
+        if (query.limit == 0)
+            return std::monostate{};
+        TimelineMerge timeline = m_timeline.start(query, m_clock());
+        std::size_t left = query.limit;
+        while (const std::optional<Hit> hit = timeline.next()) {
+            const std::optional<nostr::Event> event = hit->unpack();
+            if (event && (!visit(*event) || --left == 0))
+                break;
+        }
+        return std::monostate{};
+    });
+}
+
+nostr::Result<std::vector<nostr::Event>> Reader::events(const core::TimelineQuery& query)
+{
+    std::vector<nostr::Event> events;
+    const nostr::Status status = forEach(query, [&events](const nostr::Event& event) {
+        events.push_back(event);
+        return true;
+    });
+    if (!status)
+        return status.error();
+    return events;
+}
+
+nostr::Result<core::TimelinePage> Reader::page(const core::TimelineQuery& query,
+                                               const std::optional<nostr::PublicKey>& reader)
+{
+    return read<core::TimelinePage>([&] {
+        core::TimelinePage page;
+        if (query.limit == 0)
+            return page;
+        TimelineMerge timeline = m_timeline.start(query, m_clock());
+        std::optional<core::Position> last;
+        std::optional<Hit> hit = timeline.next();
+        // Rows that cannot be shown (a repost of what is not here) do not fill the page.
+        while (hit && page.items.size() < query.limit) {
+            std::vector<nostr::Event> events;
+            for (; hit && events.size() + page.items.size() < query.limit; hit = timeline.next()) {
+                last = hit->position;
+                if (std::optional<nostr::Event> event = hit->unpack())
+                    events.push_back(std::move(*event));
+            }
+            for (core::TimelineItem& item : m_items.load(std::move(events), reader))
+                page.items.push_back(std::move(item));
+        }
+        if (hit)
+            page.end = last;
+        return page;
+    });
+}
+
+nostr::Result<std::vector<core::TimelineItem>> Reader::items(std::span<const nostr::EventId> ids,
+                                                             const std::optional<nostr::PublicKey>& reader)
+{
+    return read<std::vector<core::TimelineItem>>([&] {
+        std::vector<nostr::Event> events;
+        const nostr::UnixTime now = m_clock();
+        for (const nostr::EventId& id : ids) {
+            std::optional<nostr::Event> event = m_records.findEvent(id);
+            if (!event)
+                continue;
+            const auto expiration = nostr::expirationOf(*event);
+            if (!expiration || *expiration > now)
+                events.push_back(std::move(*event));
+        }
+        std::ranges::sort(events, nostr::isBefore);
+        const auto repeated = std::ranges::unique(events, {}, &nostr::Event::id);
+        events.erase(repeated.begin(), repeated.end());
+        return m_items.load(std::move(events), reader);
+    });
+}
+
+nostr::Result<std::uint64_t> Reader::count(const std::vector<nostr::Filter>& filters)
+{
+    return read<std::uint64_t>([&] {
+        TimelineMerge timeline = m_timeline.startCount(filters, m_clock());
+        std::uint64_t count = 0;
+        while (timeline.next())
+            ++count;
+        return count;
+    });
+}
+
+nostr::Result<std::vector<std::optional<nostr::Signature>>>
+Reader::storedSignatures(std::span<const nostr::EventId> ids)
+{
+    return read<std::vector<std::optional<nostr::Signature>>>([&] {
+        std::vector<std::optional<nostr::Signature>> signatures;
+        signatures.reserve(ids.size());
+        for (const nostr::EventId& id : ids) {
+            const std::optional<PackedEvent> event = m_records.find(id);
+            signatures.push_back(event ? std::optional(event->sig()) : std::nullopt);
+        }
+        return signatures;
+    });
+}
+
+nostr::Result<std::vector<core::PersonSummary>> Reader::people(std::span<const nostr::PublicKey> keys)
+{
+    return read<std::vector<core::PersonSummary>>([&] {
+        std::vector<core::PersonSummary> people;
+        people.reserve(keys.size());
+        for (const nostr::PublicKey& key : keys)
+            people.push_back(m_items.person(key));
+        return people;
+    });
+}
+
+nostr::Result<std::vector<core::PendingPublish>> Reader::outgoing(bool withRefused)
+{
+    return read<std::vector<core::PendingPublish>>([&] {
+        return m_queue.all(withRefused, [this](const nostr::EventId& id) { return m_records.findEvent(id); });
+    });
+}
+
+nostr::Result<std::optional<nostr::UnixTime>> Reader::cursor(const nostr::RelayUrl& relay,
+                                                             std::string_view scope)
+{
+    return read<std::optional<nostr::UnixTime>>([&] { return m_cursors.get(relay, scope); });
+}
+
+nostr::Result<std::vector<std::string>> Reader::seenOn(const nostr::EventId& id)
+{
+    return read<std::vector<std::string>>([&] {
+        std::vector<std::string> relays;
+        for (Rows rows = m_seenOn.run(idPrefix(id)); rows.next();)
+            relays.emplace_back(rows.text(0));
+        return relays;
+    });
+}
+
+} // namespace store

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// A read-only connection: everything that is asked of the store. One for each thread; WAL lets it
+// read beside the writer. Every call sees one state of the store.
+#pragma once
+
+#include "core/storage/pending_publish.h"
+#include "core/storage/timeline_item.h"
+#include "core/storage/timeline_query.h"
+#include "store/item_loader.h"
+#include "store/publish_queue.h"
+#include "store/records.h"
+#include "store/sql_timeline.h"
+#include "store/sync_cursors.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace store {
+
+class Reader {
+public:
+    /// Fails where nothing is stored yet, or the file is damaged or of another version.
+    static nostr::Result<std::unique_ptr<Reader>> open(const std::filesystem::path& database,
+                                                       nostr::Clock clock = nostr::systemTime);
+
+    /// In timeline order, at most `query.limit`.
+    nostr::Result<std::vector<nostr::Event>> events(const core::TimelineQuery& query);
+
+    /// The same one at a time, without keeping them, until `visit` says false.
+    nostr::Status forEach(const core::TimelineQuery& query,
+                          const std::function<bool(const nostr::Event&)>& visit);
+
+    nostr::Result<core::TimelinePage> page(const core::TimelineQuery& query,
+                                           const std::optional<nostr::PublicKey>& reader);
+
+    /// In timeline order; ids that are not stored, or cannot be shown, are left out.
+    nostr::Result<std::vector<core::TimelineItem>> items(std::span<const nostr::EventId> ids,
+                                                         const std::optional<nostr::PublicKey>& reader);
+
+    /// How many match at least one of the filters; their `limit` does not count.
+    nostr::Result<std::uint64_t> count(const std::vector<nostr::Filter>& filters);
+
+    nostr::Result<std::vector<std::optional<nostr::Signature>>>
+    storedSignatures(std::span<const nostr::EventId> ids);
+
+    nostr::Result<std::vector<core::PersonSummary>> people(std::span<const nostr::PublicKey> keys);
+
+    nostr::Result<std::vector<core::PendingPublish>> outgoing(bool withRefused);
+
+    nostr::Result<std::optional<nostr::UnixTime>> cursor(const nostr::RelayUrl& relay,
+                                                         std::string_view scope);
+
+    /// Relays that had the event.
+    nostr::Result<std::vector<std::string>> seenOn(const nostr::EventId& id);
+
+    /// Makes the call that is running on another thread fail soon.
+    void interrupt() { m_database->interrupt(); }
+
+    /// Cost so far: steps of SQLite's machine, and damaged records that were left out.
+    std::uint64_t machineSteps() const { return m_database->machineSteps(); }
+    std::uint64_t damagedRecords() const { return m_records.damaged(); }
+
+private:
+    Reader(std::unique_ptr<Database> database, nostr::Clock clock);
+
+    template <class T, class Read> nostr::Result<T> read(Read&& read);
+
+    std::unique_ptr<Database> m_database;
+    nostr::Clock m_clock;
+    Records m_records;
+    SqlTimeline m_timeline;
+    PublishQueue m_queue;
+    SyncCursors m_cursors;
+    ItemLoader m_items;
+    Statement m_seenOn;
+};
+
+} // namespace store

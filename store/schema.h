@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// The tables, as numbered steps on `user_version`, and opening a store at the right one.
+//
+//   e        the events by row number (row_number.h): record (packed_event.h)
+//   crowded  events of a second in which no number near their own was free
+//   mixed    seconds in which row numbers do not sort as ids do
+//   a        authors by number
+//   ih ika t row numbers by id prefix; by kind and author; by tag key (tag_key.h)
+//   expiry   when events are to be forgotten (NIP-40)
+//   deleted_id, deleted_address   what authors asked to delete (NIP-09), also ahead of its coming
+//   relay, seen                   which relays had an event
+//   counts, marks                 replies, reposts, likes; who liked and reposted
+//   outbox   events of ours that wait for a relay
+//   cursor   how far a relay was read
+#pragma once
+
+#include "store/database.h"
+
+#include <span>
+
+namespace store {
+
+/// Step n takes a database of version n to n + 1.
+std::span<const char* const> migrations();
+
+/// Brings the database to the newest version, in one transaction. Refuses a newer one.
+nostr::Status migrate(Database& database, std::span<const char* const> steps = migrations());
+
+/// The one connection that writes: creates the file, sets the log up, migrates.
+nostr::Result<std::unique_ptr<Database>> openForWriting(const std::filesystem::path& file);
+
+/// Refuses a file of another version than ours.
+nostr::Result<std::unique_ptr<Database>> openForReading(const std::filesystem::path& file);
+
+} // namespace store

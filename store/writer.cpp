@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: MIT
+#include "store/writer.h"
+
+#include "store/schema.h"
+#include "store/transaction.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace store {
+
+using core::InsertOutcome;
+
+namespace {
+
+constexpr std::size_t kForgottenAtOnce = 1000; // expired events of one transaction
+constexpr std::chrono::minutes kLongestSleep{10};
+
+nostr::Status whyNotPublished(InsertOutcome outcome)
+{
+    switch (outcome) {
+    case InsertOutcome::Stored:
+    case InsertOutcome::Duplicate: return nostr::ok();
+    case InsertOutcome::Outdated: return nostr::Error{"a newer version is stored already"};
+    case InsertOutcome::Deleted: return nostr::Error{"it was deleted before"};
+    case InsertOutcome::Expired: return nostr::Error{"it has expired"};
+    case InsertOutcome::Ephemeral: return nostr::Error{"events of this kind are not stored"};
+    case InsertOutcome::OutOfRange: return nostr::Error{"its time is out of range"};
+    case InsertOutcome::Failed: break;
+    }
+    return nostr::Error{"the store failed"};
+}
+
+void answer(const Writer::Done& done, const nostr::Status& status)
+{
+    if (done)
+        done(status);
+}
+
+} // namespace
+
+nostr::Result<std::unique_ptr<Writer>> Writer::open(const std::filesystem::path& database, nostr::Clock clock,
+                                                    Committed committed)
+{
+    auto connection = openForWriting(database);
+    if (!connection)
+        return connection.error();
+    return std::unique_ptr<Writer>(
+        new Writer(*std::move(connection), database, std::move(clock), std::move(committed)));
+}
+
+Writer::Writer(std::unique_ptr<Database> database, const std::filesystem::path& file, nostr::Clock clock,
+               Committed committed)
+    : m_database(std::move(database))
+    , m_clock(clock)
+    , m_committed(std::move(committed))
+    , m_events(*m_database, std::move(clock))
+    , m_seen(*m_database)
+    , m_queue(*m_database)
+    , m_cursors(*m_database)
+    , m_nextExpiry(m_events.nextExpiry())
+    , m_checkpointer(file)
+    , m_thread([this] { run(); })
+{
+}
+
+Writer::~Writer()
+{
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_stopping = true;
+    }
+    m_wake.notify_all();
+    m_thread.join();
+}
+
+void Writer::insert(std::vector<core::IncomingEvent> events, Inserted done)
+{
+    const std::size_t count = events.size();
+    add(Insert{std::move(events), std::move(done)}, count);
+}
+
+void Writer::publish(nostr::VerifiedEvent event, std::vector<nostr::RelayUrl> relays, Done done)
+{
+    add(Publish{std::move(event), std::move(relays), std::move(done)});
+}
+
+void Writer::settle(std::vector<core::PublishOutcome> outcomes, Done done)
+{
+    add(Settle{std::move(outcomes), std::move(done)});
+}
+
+void Writer::discard(nostr::EventId id, Done done) { add(Discard{id, std::move(done)}); }
+
+void Writer::setCursor(nostr::RelayUrl relay, std::string scope, nostr::UnixTime time, Done done)
+{
+    add(SetCursor{std::move(relay), std::move(scope), time, std::move(done)}, 0);
+}
+
+void Writer::wake()
+{
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_isAwake = true;
+    }
+    m_wake.notify_all();
+}
+
+void Writer::flush()
+{
+    std::unique_lock lock(m_mutex);
+    m_idle.wait(lock,
+                [this] { return m_fromRelays.empty() && m_fromUser.empty() && !m_isWriting && !m_isAwake; });
+}
+
+std::size_t Writer::queued() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_queuedEvents;
+}
+
+void Writer::add(FromRelays job, std::size_t events)
+{
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_fromRelays.push_back(std::move(job));
+        m_queuedEvents += events;
+    }
+    m_wake.notify_all();
+}
+
+void Writer::add(FromUser job)
+{
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_fromUser.push_back(std::move(job));
+    }
+    m_wake.notify_all();
+}
+
+void Writer::run()
+{
+    std::unique_lock lock(m_mutex);
+    const auto hasWork = [this] {
+        return !m_fromRelays.empty() || !m_fromUser.empty() || m_isAwake || m_stopping || isTimeToForget();
+    };
+    while (true) {
+        m_wake.wait_for(lock, untilNextExpiry(), hasWork);
+        m_isWriting = true;
+        const bool forget = std::exchange(m_isAwake, false) || isTimeToForget();
+        if (!m_fromUser.empty()) {
+            // What the user made goes first: they wait for it.
+            std::vector<FromUser> jobs(std::make_move_iterator(m_fromUser.begin()),
+                                       std::make_move_iterator(m_fromUser.end()));
+            m_fromUser.clear();
+            lock.unlock();
+            write(std::move(jobs));
+        } else if (!m_fromRelays.empty()) {
+            std::vector<FromRelays> jobs;
+            for (std::size_t taken = 0; !m_fromRelays.empty(); m_fromRelays.pop_front()) {
+                const auto* next = std::get_if<Insert>(&m_fromRelays.front());
+                const std::size_t size = next != nullptr ? next->events.size() : 0;
+                if (taken > 0 && taken + size > kBatch)
+                    break;
+                taken += size;
+                m_queuedEvents -= size;
+                jobs.push_back(std::move(m_fromRelays.front()));
+            }
+            lock.unlock();
+            write(std::move(jobs));
+        } else if (m_stopping) {
+            m_isWriting = false;
+            break;
+        } else {
+            lock.unlock();
+        }
+        if (forget)
+            removeExpired();
+        lock.lock();
+        m_isWriting = false;
+        m_idle.notify_all();
+    }
+}
+
+bool Writer::isTimeToForget() const { return m_nextExpiry && *m_nextExpiry <= m_clock(); }
+
+std::chrono::milliseconds Writer::untilNextExpiry() const
+{
+    if (!m_nextExpiry)
+        return kLongestSleep;
+    const std::int64_t seconds = std::clamp<std::int64_t>(m_nextExpiry->seconds - m_clock().seconds, 0, 600);
+    return std::chrono::seconds(seconds);
+}
+
+void Writer::write(std::vector<FromRelays> jobs)
+{
+    setDurable(false);
+    core::CommittedEvents changes;
+    Transaction transaction(*m_database);
+    std::vector<const nostr::Event*> events;
+    for (FromRelays& job : jobs)
+        if (const auto* insert = std::get_if<Insert>(&job))
+            for (const core::IncomingEvent& incoming : insert->events)
+                events.push_back(&*incoming.event);
+    EventTable::Insertion insertion = m_events.insert(events);
+    drop(insertion.removed, changes);
+
+    std::size_t index = 0;
+    for (FromRelays& job : jobs) {
+        if (auto* cursor = std::get_if<SetCursor>(&job)) {
+            m_cursors.set(cursor->relay, cursor->scope, cursor->time);
+            continue;
+        }
+        for (const core::IncomingEvent& incoming : std::get<Insert>(job).events) {
+            const InsertOutcome outcome = insertion.outcomes[index++];
+            if (incoming.from && (outcome == InsertOutcome::Stored || outcome == InsertOutcome::Duplicate))
+                m_seen.add(incoming.event->id, *incoming.from);
+        }
+    }
+    m_seen.flush();
+    const nostr::Status status = finish(transaction);
+
+    auto outcome = insertion.outcomes.cbegin();
+    for (FromRelays& job : jobs) {
+        if (auto* cursor = std::get_if<SetCursor>(&job)) {
+            answer(cursor->done, status);
+            continue;
+        }
+        auto& insert = std::get<Insert>(job);
+        const auto end = outcome + static_cast<std::ptrdiff_t>(insert.events.size());
+        core::InsertReport report{{outcome, end}, {}};
+        if (!status) {
+            std::ranges::fill(report.outcomes, InsertOutcome::Failed);
+            report.failure = status.error().message;
+        } else if (m_committed) {
+            for (std::size_t i = 0; i < insert.events.size(); ++i)
+                if (report.outcomes[i] == InsertOutcome::Stored)
+                    changes.stored.push_back(
+                        std::make_shared<const nostr::Event>(std::move(insert.events[i].event).release()));
+        }
+        outcome = end;
+        if (insert.done)
+            insert.done(std::move(report));
+    }
+    if (status)
+        tell(std::move(changes));
+}
+
+void Writer::write(std::vector<FromUser> jobs)
+{
+    setDurable(true);
+    core::CommittedEvents changes;
+    Transaction transaction(*m_database);
+    std::vector<nostr::Status> statuses;
+    for (FromUser& job : jobs)
+        statuses.push_back(std::visit([&](auto& one) { return apply(one, changes); }, job));
+    const nostr::Status status = finish(transaction);
+    for (std::size_t i = 0; i < jobs.size(); ++i)
+        std::visit([&](const auto& one) { answer(one.done, status ? statuses[i] : status); }, jobs[i]);
+    if (status)
+        tell(std::move(changes));
+}
+
+nostr::Status Writer::apply(Publish& job, core::CommittedEvents& changes)
+{
+    const nostr::Event* event = &*job.event;
+    const EventTable::Insertion insertion = m_events.insert({&event, 1});
+    drop(insertion.removed, changes);
+    nostr::Status status = whyNotPublished(insertion.outcomes.front());
+    if (!status)
+        return status;
+    for (const nostr::RelayUrl& relay : job.relays)
+        m_queue.add(event->id, relay);
+    if (!job.relays.empty())
+        changes.sendChanged.push_back(event->id);
+    if (insertion.outcomes.front() == InsertOutcome::Stored)
+        changes.stored.push_back(std::make_shared<const nostr::Event>(std::move(job.event).release()));
+    return status;
+}
+
+nostr::Status Writer::apply(Settle& job, core::CommittedEvents& changes)
+{
+    for (const core::PublishOutcome& outcome : job.outcomes)
+        if (m_queue.settle(outcome))
+            changes.sendChanged.push_back(outcome.id);
+    return nostr::ok();
+}
+
+nostr::Status Writer::apply(Discard& job, core::CommittedEvents& changes)
+{
+    if (m_queue.drop(job.id))
+        changes.sendChanged.push_back(job.id);
+    return nostr::ok();
+}
+
+void Writer::removeExpired()
+{
+    setDurable(false);
+    core::CommittedEvents changes;
+    Transaction transaction(*m_database);
+    drop(m_events.removeExpired(kForgottenAtOnce), changes);
+    if (finish(transaction))
+        tell(std::move(changes));
+}
+
+void Writer::drop(const std::vector<nostr::EventId>& removed, core::CommittedEvents& changes)
+{
+    for (const nostr::EventId& id : removed) {
+        m_seen.drop(id);
+        if (m_queue.drop(id))
+            changes.sendChanged.push_back(id);
+        changes.removed.push_back(id);
+    }
+}
+
+void Writer::setDurable(bool durable)
+{
+    if (m_isDurable == durable)
+        return;
+    m_database->clearFailure();
+    m_database->execute(durable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
+    m_isDurable = durable;
+}
+
+nostr::Status Writer::finish(Transaction& transaction)
+{
+    nostr::Status status = transaction.commit();
+    if (!status) {
+        m_events.forget();
+        m_seen.forget();
+    }
+    m_nextExpiry = m_events.nextExpiry();
+    if (!status && isTimeToForget())
+        m_nextExpiry = m_clock() + 60; // a disk that cannot forget now is asked again in a minute
+    if (status)
+        m_checkpointer.wrote();
+    return status;
+}
+
+void Writer::tell(core::CommittedEvents changes)
+{
+    if (m_committed && (!changes.stored.empty() || !changes.removed.empty() || !changes.sendChanged.empty()))
+        m_committed(std::move(changes));
+}
+
+} // namespace store

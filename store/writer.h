@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// The one connection that writes, on a thread of its own. Takes everything that is queued into
+// one transaction, so that transactions grow under load.
+#pragma once
+
+#include "core/storage/committed_events.h"
+#include "core/storage/incoming_event.h"
+#include "core/storage/insert_report.h"
+#include "core/storage/pending_publish.h"
+#include "store/checkpointer.h"
+#include "store/event_table.h"
+#include "store/publish_queue.h"
+#include "store/seen_table.h"
+#include "store/sync_cursors.h"
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <variant>
+#include <vector>
+
+namespace store {
+
+/// All functions may be called from any thread; they return at once unless said otherwise.
+/// Callbacks run on the writer's thread after the commit (or its failure) and must be quick.
+class Writer {
+public:
+    using Inserted = std::function<void(core::InsertReport)>;
+    using Done = std::function<void(nostr::Status)>;
+    using Committed = std::function<void(core::CommittedEvents)>;
+
+    /// Creates or migrates the database; takes a few milliseconds. The data folder's lock must
+    /// be held. `committed` hears of each commit that changed events or the outgoing queue.
+    static nostr::Result<std::unique_ptr<Writer>> open(const std::filesystem::path& database,
+                                                       nostr::Clock clock = nostr::systemTime,
+                                                       Committed committed = {});
+
+    /// Writes what is queued, empties the log, joins its threads.
+    ~Writer();
+
+    Writer(const Writer&) = delete;
+    Writer& operator=(const Writer&) = delete;
+
+    /// One call is one unit: all of its events are in the same transaction, with those of other
+    /// calls up to kBatch events. Hold back when queued() grows: nothing is dropped here.
+    void insert(std::vector<core::IncomingEvent> events, Inserted done);
+
+    /// Stores our own event and queues it, in one transaction that survives a power cut. An
+    /// event that is stored already is queued all the same.
+    void publish(nostr::VerifiedEvent event, std::vector<nostr::RelayUrl> relays, Done done);
+
+    void settle(std::vector<core::PublishOutcome> outcomes, Done done);
+    void discard(nostr::EventId id, Done done);
+
+    /// Written after the events that were handed over before.
+    void setCursor(nostr::RelayUrl relay, std::string scope, nostr::UnixTime time, Done done);
+
+    /// Forgets expired events now. The writer does so by itself when their time has come; this
+    /// is for a clock that jumped.
+    void wake();
+
+    /// Waits until all that was handed over is committed or refused, and told.
+    void flush();
+
+    /// Events that wait for their transaction.
+    std::size_t queued() const;
+
+    static constexpr std::size_t kBatch = 10'000; // events of a transaction
+
+private:
+    struct Insert {
+        std::vector<core::IncomingEvent> events;
+        Inserted done;
+    };
+    struct SetCursor {
+        nostr::RelayUrl relay;
+        std::string scope;
+        nostr::UnixTime time;
+        Done done;
+    };
+    struct Publish {
+        nostr::VerifiedEvent event;
+        std::vector<nostr::RelayUrl> relays;
+        Done done;
+    };
+    struct Settle {
+        std::vector<core::PublishOutcome> outcomes;
+        Done done;
+    };
+    struct Discard {
+        nostr::EventId id;
+        Done done;
+    };
+    using FromRelays = std::variant<Insert, SetCursor>;
+    using FromUser = std::variant<Publish, Settle, Discard>;
+
+    Writer(std::unique_ptr<Database> database, const std::filesystem::path& file, nostr::Clock clock,
+           Committed committed);
+
+    void add(FromRelays job, std::size_t events);
+    void add(FromUser job);
+    void run();
+    bool isTimeToForget() const;
+    std::chrono::milliseconds untilNextExpiry() const;
+    void write(std::vector<FromRelays> jobs);
+    void write(std::vector<FromUser> jobs);
+    void removeExpired();
+    nostr::Status apply(Publish& job, core::CommittedEvents& changes);
+    nostr::Status apply(Settle& job, core::CommittedEvents& changes);
+    nostr::Status apply(Discard& job, core::CommittedEvents& changes);
+    void drop(const std::vector<nostr::EventId>& removed, core::CommittedEvents& changes);
+    void setDurable(bool durable);
+    nostr::Status finish(class Transaction& transaction);
+    void tell(core::CommittedEvents changes);
+
+    // The writer's thread only.
+    std::unique_ptr<Database> m_database;
+    nostr::Clock m_clock;
+    Committed m_committed;
+    EventTable m_events;
+    SeenTable m_seen;
+    PublishQueue m_queue;
+    SyncCursors m_cursors;
+    std::optional<nostr::UnixTime> m_nextExpiry;
+    std::optional<bool> m_isDurable; // what `synchronous` is set to
+
+    Checkpointer m_checkpointer;
+
+    mutable std::mutex m_mutex; // guards what follows
+    std::condition_variable m_wake;
+    std::condition_variable m_idle;
+    std::deque<FromRelays> m_fromRelays;
+    std::deque<FromUser> m_fromUser;
+    std::size_t m_queuedEvents = 0;
+    bool m_isWriting = false;
+    bool m_isAwake = false;
+    bool m_stopping = false;
+
+    std::thread m_thread; // last: everything else is ready when it starts
+};
+
+} // namespace store
