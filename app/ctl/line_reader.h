@@ -36,6 +36,7 @@ public:
     /// Whether reading stopped for an error of the disk or the terminal.
     bool failed() const { return m_failed; }
 
+    std::size_t linesRead() const { return m_number; } // empty ones too
     std::size_t bytesRead() const { return m_bytesRead; }
 
 private:

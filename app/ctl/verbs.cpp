@@ -8,9 +8,29 @@ namespace app::ctl {
 std::span<const Verb> verbs()
 {
     static constexpr std::array all{
+        Verb{"import", "FILE|-", "Store the events of a file, one JSON object a line",
+             "Prints {\"committed\":N} whenever N events of the input are durably settled, refused lines "
+             "with\n"
+             "number and reason on standard error, and a last line with counts. Where a window holds the "
+             "data\n"
+             "folder the lines are handed to it.",
+             "heronryctl import --data-dir /tmp/heron events.jsonl", false, runImport},
+        Verb{"export", "[FILTER...]", "Print stored events, all of them or those that a filter matches",
+             "Newest first, in the form that import reads.",
+             "heronryctl export '{\"kinds\":[1]}' > notes.jsonl", false, runExport},
+        Verb{"query", "FILTER...", "Print the stored events that some filter matches, newest first",
+             "Filters are those of NIP-01; several are a union without doubles.",
+             "heronryctl query '{\"kinds\":[1],\"limit\":20}'", false, runQuery},
+        Verb{"count", "FILTER...", "Count the stored events that some filter matches",
+             "Prints {\"count\":N}.", "heronryctl count '{\"kinds\":[1]}'", false, runCount},
+        Verb{"get", "ID|NIP19", "Print one stored event by its id or code",
+             "For an npub or nprofile the newest profile, for an naddr the newest version.",
+             "heronryctl get npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6", false, runGet},
+        Verb{"store", "info|check", "Tell about the store, or check that it is sound",
+             "check prints {\"sound\":true} or what is wrong.", "heronryctl store info", false, runStore},
         Verb{"verify", "[--json] [FILE]", "Check ids and signatures of events, one a line",
              "Prints the valid events and complains about the rest; with --json prints a result a line.",
-             "heronryctl verify --json events.jsonl", true, runVerify},
+             "heronryctl export | heronryctl verify --json", true, runVerify},
         Verb{"encode", "", "Turn JSON objects into NIP-19 codes",
              "Reads {\"type\":\"nprofile\",\"pubkey\":\"..\",\"relays\":[..]} and the like: npub and note "
              "take `hex`,\n"

@@ -11,12 +11,16 @@ constexpr std::string_view kAlphabet = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 constexpr std::size_t kChecksumLength = 6; // characters
 constexpr std::uint8_t kNoDigit = 0xFF;
 
-// Value of each lower-case character of the alphabet.
+// Value of each character of the alphabet, in either case.
 constexpr std::array<std::uint8_t, 128> kDigits = [] {
     std::array<std::uint8_t, 128> digits{};
     digits.fill(kNoDigit);
-    for (std::size_t i = 0; i < kAlphabet.size(); ++i)
-        digits[static_cast<std::size_t>(kAlphabet[i])] = static_cast<std::uint8_t>(i);
+    for (std::size_t i = 0; i < kAlphabet.size(); ++i) {
+        const char c = kAlphabet[i];
+        digits[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(i);
+        if (c >= 'a' && c <= 'z')
+            digits[static_cast<std::size_t>(c - 'a' + 'A')] = static_cast<std::uint8_t>(i);
+    }
     return digits;
 }();
 
@@ -59,26 +63,27 @@ Result<Bech32> decodeBech32(std::string_view text)
 {
     bool hasUpper = false;
     bool hasLower = false;
-    std::string lower;
-    lower.reserve(text.size());
     for (const char c : text) {
         if (c < 33 || c > 126)
             return Error{"a character that bech32 does not know"};
         hasUpper = hasUpper || isUpper(c);
         hasLower = hasLower || isLower(c);
-        lower += isUpper(c) ? static_cast<char>(c - 'A' + 'a') : c;
     }
     if (hasUpper && hasLower)
         return Error{"upper and lower case are mixed"};
 
-    const std::size_t separator = lower.rfind('1');
-    if (separator == std::string::npos || separator == 0)
+    const std::size_t separator = text.rfind('1');
+    if (separator == std::string_view::npos || separator == 0)
         return Error{"no prefix"};
-    const std::string_view digits = std::string_view(lower).substr(separator + 1);
+    const std::string_view digits = text.substr(separator + 1);
     if (digits.size() < kChecksumLength)
         return Error{"too short"};
 
-    Bech32 result{lower.substr(0, separator), {}};
+    // The text may be a secret: no copy of it is left behind in memory but the result, which
+    // never moves.
+    Bech32 result;
+    for (const char c : text.substr(0, separator))
+        result.prefix += isUpper(c) ? static_cast<char>(c - 'A' + 'a') : c;
     Checksum checksum(result.prefix);
     result.bytes.reserve(digits.size() * 5 / 8);
     std::uint32_t pending = 0;

@@ -205,6 +205,10 @@ Result<Pointer> decodeNip19(std::string_view code)
 {
     if (code.size() > limits::kNip19Code)
         return Error{"longer than 5000 characters"};
+    for (const std::string_view secret : {"nsec1", "ncryptsec1"}) {
+        if (std::string_view rest = code; removePrefix(rest, secret)) // not even decoded
+            return Error{"a secret key, which is no link"};
+    }
     const auto decoded = decodeBech32(code);
     if (!decoded)
         return decoded.error();
@@ -220,8 +224,6 @@ Result<Pointer> decodeNip19(std::string_view code)
     }
     if (prefix == "nprofile" || prefix == "nevent" || prefix == "naddr")
         return tlvPointer(prefix, decoded->bytes);
-    if (prefix == "nsec" || prefix == "ncryptsec")
-        return Error{"a secret key, which is no link"};
     return Error{"not a code that points to something"};
 }
 

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "app/ctl/exit_status.h"
+#include "app/ctl/json_object.h"
+#include "app/ctl/output.h"
+#include "app/ctl/stored_events.h"
+#include "app/ctl/verb.h"
+#include "store/statement.h"
+
+namespace app::ctl {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::uint64_t sizeOf(const fs::path& file)
+{
+    std::error_code error;
+    const auto size = fs::file_size(file, error);
+    return error ? 0 : size;
+}
+
+int failed(std::string_view sentence)
+{
+    complain(sentence);
+    return kImpossible;
+}
+
+int info(const Arguments& arguments)
+{
+    const auto reader = openReader(arguments);
+    if (!reader)
+        return kImpossible;
+    const auto count = reader->count({nostr::Filter()});
+    if (!count)
+        return failed(count.error().message);
+    const fs::path database =
+        store::DataFolder::open(dataDirOf(arguments), store::DataFolder::Access::Read)->database();
+    Output output;
+    output.line(JsonObjectWriter()
+                    .add("folder", database.parent_path().string())
+                    .add("events", *count)
+                    .add("bytes", sizeOf(database))
+                    .add("log_bytes", sizeOf(database.string() + "-wal"))
+                    .take());
+    return kDone;
+}
+
+int check(const Arguments& arguments)
+{
+    if (!openReader(arguments)) // tells of a missing store, a foreign file, another version
+        return kImpossible;
+    const auto folder = store::DataFolder::open(dataDirOf(arguments), store::DataFolder::Access::Read);
+    auto database = store::Database::open(folder->database(), store::Database::Mode::ReadOnly);
+    if (!database)
+        return failed(database.error().message);
+
+    std::vector<std::string> problems;
+    {
+        store::Statement integrity(**database, "PRAGMA integrity_check");
+        for (store::Rows rows = integrity.run(); rows.next();) {
+            if (rows.text(0) != "ok")
+                problems.emplace_back(rows.text(0));
+        }
+    }
+    if (const auto& failure = (*database)->failure())
+        problems.push_back(failure->message);
+
+    JsonObjectWriter writer;
+    writer.add("sound", problems.empty());
+    if (!problems.empty())
+        writer.add("problems", problems);
+    Output output;
+    output.line(writer.take());
+    return problems.empty() ? kDone : kRefused;
+}
+
+} // namespace
+
+int runStore(const Arguments& arguments)
+{
+    const std::string what = arguments.words.size() == 1 ? arguments.words.front() : std::string();
+    if (what == "info")
+        return info(arguments);
+    if (what == "check")
+        return check(arguments);
+    complain("store takes one of info, check");
+    return kWrongUse;
+}
+
+} // namespace app::ctl
