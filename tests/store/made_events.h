@@ -113,7 +113,8 @@ public:
     std::vector<nostr::EventId> ids(const core::TimelineQuery& query)
     {
         std::vector<nostr::EventId> found;
-        for (const nostr::Event& event : *reader()->events(query))
+        const std::vector<nostr::Event> events = *reader()->events(query);
+        for (const nostr::Event& event : events)
             found.push_back(event.id);
         return found;
     }
