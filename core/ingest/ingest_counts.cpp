@@ -5,7 +5,7 @@
 
 namespace core {
 
-std::string_view toString(FrameVerdict verdict)
+std::string_view nameOf(FrameVerdict verdict)
 {
     switch (verdict) {
     case FrameVerdict::Verified: return "verified";

@@ -25,7 +25,7 @@ enum class FrameVerdict {
 inline constexpr std::size_t kFrameVerdicts = 11;
 
 /// "wrong id" and the like.
-std::string_view toString(FrameVerdict verdict);
+std::string_view nameOf(FrameVerdict verdict);
 
 struct IngestCounts {
     std::array<std::uint64_t, kFrameVerdicts> frames{};

@@ -12,6 +12,7 @@ namespace {
 // QWebSocket takes a frame only once all of it lies in the socket's buffer, so the buffer has to
 // hold the largest frame and its header.
 constexpr qint64 kReadBuffer = static_cast<qint64>(nostr::limits::kFrame) + 64 * 1024;
+constexpr qint64 kPausedBuffer = 64 * 1024;
 
 } // namespace
 
@@ -51,11 +52,13 @@ void QtWebSocket::setReadingPaused(bool paused)
     m_paused = paused;
 
     // QWebSocket has no way to stop reading. Its socket is silenced instead: unread bytes fill the
-    // buffer, Qt stops reading from the network, and the peer has to wait.
+    // buffer, Qt stops reading from the network, and the peer has to wait. A socket that filled its
+    // buffer starts again only when the buffer's size is set.
     auto* socket = m_socket.findChild<QAbstractSocket*>();
     if (!socket)
         return;
     socket->blockSignals(paused);
+    m_socket.setReadBufferSize(paused ? kPausedBuffer : kReadBuffer);
     if (paused)
         return;
     if (socket->bytesAvailable() > 0)
