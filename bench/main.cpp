@@ -42,6 +42,7 @@ int main(int argc, char** argv)
     const bench::Scale scale = smallest ? bench::Scale::Smallest : bench::Scale::Full;
     bench::addCodecSuite(scale);
     bench::addCryptoSuite(scale);
+    bench::addStoreSuite(scale);
 
     if (!bench::thisMachine().trustworthy)
         std::cerr << "This build is not optimised or carries sanitizers: its figures say little."

@@ -41,10 +41,9 @@ private slots:
             QVERIFY2(!result.contains(QStringLiteral("error")), lines[i].constData());
             QCOMPARE(result[QStringLiteral("real")].toArray().size(), 1);
             QVERIFY(result[QStringLiteral("real")].toArray().first().toDouble() > 0);
-            // A suffix for how time is taken follows some names in the list.
-            wanted.removeIf([&name](const QByteArray& entry) {
-                return entry == name || entry == name + "/real_time" || entry == name + "/manual_time";
-            });
+            // In the list the way that time is taken follows some names.
+            wanted.removeIf(
+                [&name](const QByteArray& entry) { return entry == name || entry.startsWith(name + '/'); });
         }
         QVERIFY2(wanted.isEmpty(), wanted.values().join(' ').constData());
     }
