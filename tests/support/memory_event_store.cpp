@@ -22,6 +22,16 @@ void MemoryEventStore::setFailure(std::string reason)
     m_failure = std::move(reason);
 }
 
+void MemoryEventStore::clear()
+{
+    const std::lock_guard lock(m_mutex);
+    m_events.clear();
+    m_deleted.clear();
+    m_deletedAddresses.clear();
+    m_queue.clear();
+    m_cursors.clear();
+}
+
 std::vector<nostr::Event> MemoryEventStore::all() const
 {
     const std::lock_guard lock(m_mutex);

@@ -23,6 +23,9 @@ public:
     /// While set, inserts and publishes fail with this reason, as on a full disk.
     void setFailure(std::string reason);
 
+    /// Forgets everything, without telling anybody.
+    void clear();
+
     /// All that is stored, in timeline order.
     std::vector<nostr::Event> all() const;
 
