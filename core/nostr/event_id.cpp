@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/nostr/event_id.h"
 
-#include "core/nostr/event_json.h"
 #include "core/nostr/hex.h"
+#include "core/nostr/json_buffer.h"
 #include "core/nostr/sha256.h"
 
 #include <algorithm>
@@ -37,19 +37,22 @@ std::string withVerbatimControls(std::string_view json)
     return out;
 }
 
-void appendCanonical(std::string& out, const UnsignedEvent& event)
+/// The canonical form in the thread's buffer.
+std::string_view writeCanonical(const UnsignedEvent& event)
 {
-    out += R"([0,")";
-    appendHex(out, event.pubkey.bytes());
-    out += R"(",)";
-    appendJsonNumber(out, event.createdAt.seconds);
-    out += ',';
-    appendJsonNumber(out, event.kind);
-    out += ',';
-    appendJsonTags(out, event.tags);
-    out += ',';
-    appendJsonString(out, event.content);
-    out += ']';
+    JsonBuffer& buffer = JsonBuffer::ofThread();
+    buffer.add(R"([0,")");
+    buffer.addHex(event.pubkey.bytes());
+    buffer.add(R"(",)");
+    buffer.addNumber(event.createdAt.seconds);
+    buffer.add(',');
+    buffer.addNumber(event.kind);
+    buffer.add(',');
+    buffer.addTags(event.tags);
+    buffer.add(',');
+    buffer.addString(event.content);
+    buffer.add(']');
+    return buffer.view();
 }
 
 EventId hash(std::string_view json)
@@ -61,20 +64,13 @@ EventId hash(std::string_view json)
 
 std::string canonicalJson(const UnsignedEvent& event, ControlForm form)
 {
-    std::string json;
-    appendCanonical(json, event);
-    return form == ControlForm::Escaped ? json : withVerbatimControls(json);
+    const std::string_view json = writeCanonical(event);
+    return form == ControlForm::Escaped ? std::string(json) : withVerbatimControls(json);
 }
 
 EventId computeId(const UnsignedEvent& event, ControlForm form)
 {
-    if (form == ControlForm::Verbatim)
-        return hash(canonicalJson(event, form));
-
-    thread_local std::string buffer; // saves an allocation an event
-    buffer.clear();
-    appendCanonical(buffer, event);
-    return hash(buffer);
+    return form == ControlForm::Escaped ? hash(writeCanonical(event)) : hash(canonicalJson(event, form));
 }
 
 bool hasOtherControls(const UnsignedEvent& event)

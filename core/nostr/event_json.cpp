@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "core/nostr/event_json.h"
 
-#include "core/nostr/hex.h"
+#include "core/nostr/json_buffer.h"
 #include "core/nostr/json_reader.h"
-#include "core/nostr/json_scan.h"
 #include "core/nostr/limits.h"
 
-#include <algorithm>
 #include <array>
-#include <charconv>
 #include <limits>
 
 namespace nostr {
@@ -17,6 +14,21 @@ namespace {
 constexpr std::array<std::string_view, 7> kFields = {"id",   "pubkey",  "created_at", "kind",
                                                      "tags", "content", "sig"};
 constexpr unsigned kAllFields = (1u << kFields.size()) - 1;
+
+/// Its place in kFields; their number for any other name. By length, so that no name is compared
+/// with all of them.
+std::size_t fieldNamed(std::string_view name)
+{
+    switch (name.size()) {
+    case 2: return name == "id" ? 0 : kFields.size();
+    case 3: return name == "sig" ? 6 : kFields.size();
+    case 4: return name == "kind" ? 3 : name == "tags" ? 4 : kFields.size();
+    case 6: return name == "pubkey" ? 1 : kFields.size();
+    case 7: return name == "content" ? 5 : kFields.size();
+    case 10: return name == "created_at" ? 2 : kFields.size();
+    default: return kFields.size();
+    }
+}
 
 Error inField(std::size_t field, std::string_view reason)
 {
@@ -32,19 +44,47 @@ template <class Id> bool readId(JsonReader& json, Id& id)
     return true;
 }
 
+void append(Tag& tag, std::span<const std::string_view> elements)
+{
+    tag.reserve(tag.size() + elements.size());
+    for (const std::string_view element : elements)
+        tag.emplace_back(element);
+}
+
+/// Holds elements back as views until their number is known: a tag then takes one allocation
+/// and no spare room, which is a fifth of the time of reading an event.
+bool readTag(JsonReader& json, Tag& tag)
+{
+    std::array<std::string_view, 8> held;
+    std::size_t count = 0;
+    if (!json.enterArray())
+        return false;
+    while (json.nextElement()) {
+        std::string_view element;
+        if (!json.readText(element))
+            return false;
+        if (json.isLent(element) && count < held.size()) {
+            held[count++] = element;
+            continue;
+        }
+        append(tag, {held.data(), count});
+        count = 0;
+        tag.emplace_back(element);
+    }
+    append(tag, {held.data(), count});
+    return !json.failed();
+}
+
 bool readTags(JsonReader& json, Tags& tags)
 {
     tags.clear();
     if (!json.enterArray())
         return false;
     while (json.nextElement()) {
-        Tag& tag = tags.emplace_back();
-        if (!json.enterArray())
+        if (tags.empty())
+            tags.reserve(4);
+        if (!readTag(json, tags.emplace_back()))
             return false;
-        while (json.nextElement()) {
-            if (!json.readString(tag.emplace_back()))
-                return false;
-        }
     }
     return !json.failed();
 }
@@ -91,7 +131,7 @@ Status readEvent(JsonReader& json, Event& event)
 
     unsigned seen = 0;
     for (std::string_view name; json.nextMember(name);) {
-        const auto field = static_cast<std::size_t>(std::ranges::find(kFields, name) - kFields.begin());
+        const std::size_t field = fieldNamed(name);
         if (field == kFields.size()) {
             json.skip();
             continue;
@@ -127,82 +167,42 @@ Result<Event> parseEvent(std::string_view text)
 
 void appendJsonString(std::string& out, std::string_view text)
 {
-    out += '"';
-    const char* at = text.data();
-    const char* end = at + text.size();
-    for (;;) {
-        const char* stop = scan<Stop::AtEscapes>(at, end);
-        out.append(at, stop);
-        if (stop == end)
-            break;
-        switch (*stop) {
-        case '"': out += "\\\""; break;
-        case '\\': out += "\\\\"; break;
-        case '\n': out += "\\n"; break;
-        case '\r': out += "\\r"; break;
-        case '\t': out += "\\t"; break;
-        case '\b': out += "\\b"; break;
-        case '\f': out += "\\f"; break;
-        default: {
-            const auto control = static_cast<std::uint8_t>(*stop);
-            out += "\\u00";
-            appendHex(out, {&control, 1});
-        }
-        }
-        at = stop + 1;
-    }
-    out += '"';
-}
-
-void appendJsonTags(std::string& out, const Tags& tags)
-{
-    out += '[';
-    for (const Tag& tag : tags) {
-        if (out.back() == ']')
-            out += ',';
-        out += '[';
-        bool first = true;
-        for (const std::string& element : tag) {
-            if (!first)
-                out += ',';
-            first = false;
-            appendJsonString(out, element);
-        }
-        out += ']';
-    }
-    out += ']';
+    JsonBuffer& buffer = JsonBuffer::ofThread();
+    buffer.addString(text);
+    out += buffer.view();
 }
 
 void appendJsonNumber(std::string& out, std::int64_t number)
 {
-    std::array<char, 20> digits;
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-    out.append(digits.data(), end);
+    JsonBuffer& buffer = JsonBuffer::ofThread();
+    buffer.addNumber(number);
+    out += buffer.view();
 }
 
 void appendJson(std::string& out, const Event& event)
 {
-    out += R"({"id":")";
-    appendHex(out, event.id.bytes());
-    out += R"(","pubkey":")";
-    appendHex(out, event.pubkey.bytes());
-    out += R"(","created_at":)";
-    appendJsonNumber(out, event.createdAt.seconds);
-    out += R"(,"kind":)";
-    appendJsonNumber(out, event.kind);
-    out += R"(,"tags":)";
-    appendJsonTags(out, event.tags);
-    out += R"(,"content":)";
-    appendJsonString(out, event.content);
-    out += R"(,"sig":")";
-    appendHex(out, event.sig);
-    out += R"("})";
+    JsonBuffer& buffer = JsonBuffer::ofThread();
+    buffer.add(R"({"id":")");
+    buffer.addHex(event.id.bytes());
+    buffer.add(R"(","pubkey":")");
+    buffer.addHex(event.pubkey.bytes());
+    buffer.add(R"(","created_at":)");
+    buffer.addNumber(event.createdAt.seconds);
+    buffer.add(R"(,"kind":)");
+    buffer.addNumber(event.kind);
+    buffer.add(R"(,"tags":)");
+    buffer.addTags(event.tags);
+    buffer.add(R"(,"content":)");
+    buffer.addString(event.content);
+    buffer.add(R"(,"sig":")");
+    buffer.addHex(event.sig);
+    buffer.add(R"("})");
+    out += buffer.view();
 }
 
 std::string toJson(const Event& event)
 {
     std::string json;
-    json.reserve(400 + event.content.size() + 96 * event.tags.size());
     appendJson(json, event);
     return json;
 }

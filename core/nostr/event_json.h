@@ -24,9 +24,6 @@ std::string toJson(const Event& event);
 /// Appends `text` as a JSON string with quotes, escaped as in canonicalJson().
 void appendJsonString(std::string& out, std::string_view text);
 
-/// Appends `[["name","value"],...]`, escaped likewise.
-void appendJsonTags(std::string& out, const Tags& tags);
-
 /// Appends the number in decimal digits.
 void appendJsonNumber(std::string& out, std::int64_t number);
 

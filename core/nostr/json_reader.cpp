@@ -4,6 +4,7 @@
 #include "core/nostr/hex.h"
 #include "core/nostr/json_scan.h"
 #include "core/nostr/limits.h"
+#include "core/nostr/utf8.h"
 
 #include <charconv>
 
@@ -36,26 +37,6 @@ std::size_t characterLength(const char* at, const char* end)
     return (lead == 0xf0 && second < 0x90) || (lead == 0xf4 && second > 0x8f) ? 0 : 4;
 }
 
-void appendUtf8(std::string& out, std::uint32_t point)
-{
-    const auto put = [&out](std::uint32_t byte) { out += static_cast<char>(byte); };
-    if (point < 0x80) {
-        put(point);
-    } else if (point < 0x800) {
-        put(0xc0 | point >> 6);
-        put(0x80 | (point & 0x3f));
-    } else if (point < 0x10000) {
-        put(0xe0 | point >> 12);
-        put(0x80 | (point >> 6 & 0x3f));
-        put(0x80 | (point & 0x3f));
-    } else {
-        put(0xf0 | point >> 18);
-        put(0x80 | (point >> 12 & 0x3f));
-        put(0x80 | (point >> 6 & 0x3f));
-        put(0x80 | (point & 0x3f));
-    }
-}
-
 } // namespace
 
 bool JsonReader::fail(const char* reason)
@@ -64,12 +45,6 @@ bool JsonReader::fail(const char* reason)
         m_reason = reason;
     m_at = m_end; // nothing more to read, so that every later call fails too
     return false;
-}
-
-void JsonReader::skipSpace()
-{
-    while (m_at != m_end && (*m_at == ' ' || *m_at == '\n' || *m_at == '\r' || *m_at == '\t'))
-        ++m_at;
 }
 
 JsonReader::Type JsonReader::next()
@@ -100,9 +75,6 @@ bool JsonReader::enter(char bracket, const char* otherwise)
     return true;
 }
 
-bool JsonReader::enterObject() { return enter('{', "not an object"); }
-bool JsonReader::enterArray() { return enter('[', "not an array"); }
-
 /// Behind the comma before the next item, or behind the closing bracket.
 bool JsonReader::nextItem(char bracket)
 {
@@ -123,8 +95,6 @@ bool JsonReader::nextItem(char bracket)
     m_first = false;
     return true;
 }
-
-bool JsonReader::nextElement() { return nextItem(']'); }
 
 bool JsonReader::nextMember(std::string_view& name)
 {

@@ -33,22 +33,25 @@ public:
     /// What comes next, behind white space; None at the end and where no value starts.
     Type next();
 
-    bool enterObject();
+    bool enterObject() { return enter('{', "not an object"); }
 
     /// Moves to the next member's value; false behind the closing brace, or where failed(). The
     /// name lives until the next call.
     bool nextMember(std::string_view& name);
 
-    bool enterArray();
+    bool enterArray() { return enter('[', "not an array"); }
 
     /// Moves to the next element, which the caller must read or skip; false behind the closing
     /// bracket, or where failed().
-    bool nextElement();
+    bool nextElement() { return nextItem(']'); }
 
     bool readString(std::string& out);
 
     /// Without a copy where the string holds no escape. The view lives until the next call.
     bool readText(std::string_view& out);
+
+    /// Whether a view from readText() lies in the text itself and so lives as long.
+    bool isLent(std::string_view view) const { return view.data() != m_scratch.data(); }
 
     /// A string of exactly twice as many lower-case hex digits.
     bool readHex(std::span<std::uint8_t> out);
@@ -75,7 +78,12 @@ public:
 
 private:
     bool fail(const char* reason);
-    void skipSpace();
+    void skipSpace()
+    {
+        while (m_at != m_end && *m_at <= ' ' &&
+               (*m_at == ' ' || *m_at == '\n' || *m_at == '\r' || *m_at == '\t'))
+            ++m_at;
+    }
     bool enter(char bracket, const char* otherwise);
     bool nextItem(char bracket);
     const char* plainEnd(const char* at);

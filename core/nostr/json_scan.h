@@ -22,22 +22,28 @@ template <Stop stop> bool stopsScan(char c)
     return byte < 0x20 || c == '"' || c == '\\' || (stop == Stop::AtEscapesOrNonAscii && byte >= 0x80);
 }
 
+#ifdef __SSE2__
+/// One bit for each of the sixteen characters, set where it stops the scan.
+template <Stop stop> std::uint32_t stopsAmong(__m128i text)
+{
+    const __m128i control = _mm_cmpeq_epi8(_mm_min_epu8(text, _mm_set1_epi8(0x1f)), text);
+    const __m128i quote = _mm_cmpeq_epi8(text, _mm_set1_epi8('"'));
+    const __m128i backslash = _mm_cmpeq_epi8(text, _mm_set1_epi8('\\'));
+    __m128i stops = _mm_or_si128(control, _mm_or_si128(quote, backslash));
+    if constexpr (stop == Stop::AtEscapesOrNonAscii)
+        stops = _mm_or_si128(stops, text); // only its top bit counts
+    return static_cast<std::uint32_t>(_mm_movemask_epi8(stops));
+}
+#endif
+
 /// The first byte of [at, end) that stops the scan, or `end`.
 template <Stop stop> const char* scan(const char* at, const char* end)
 {
 #ifdef __SSE2__
-    const __m128i quote = _mm_set1_epi8('"');
-    const __m128i backslash = _mm_set1_epi8('\\');
-    const __m128i lastControl = _mm_set1_epi8(0x1f);
     for (; end - at >= 16; at += 16) {
-        const __m128i text = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
-        const __m128i control = _mm_cmpeq_epi8(_mm_min_epu8(text, lastControl), text);
-        const __m128i special = _mm_or_si128(_mm_cmpeq_epi8(text, quote), _mm_cmpeq_epi8(text, backslash));
-        auto mask = static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_or_si128(control, special)));
-        if constexpr (stop == Stop::AtEscapesOrNonAscii)
-            mask |= static_cast<std::uint32_t>(_mm_movemask_epi8(text));
-        if (mask != 0)
-            return at + std::countr_zero(mask);
+        const auto stops = stopsAmong<stop>(_mm_loadu_si128(reinterpret_cast<const __m128i*>(at)));
+        if (stops != 0)
+            return at + std::countr_zero(stops);
     }
 #endif
     while (at != end && !stopsScan<stop>(*at))
