@@ -13,6 +13,7 @@
 #include <array>
 #include <condition_variable>
 #include <mutex>
+#include <utility>
 
 namespace app::ctl {
 
@@ -74,30 +75,54 @@ std::string countsLine(const LineReader& reader, const Settlement& settlement, s
     return writer.add("refused", refused).take();
 }
 
+// Gathers events for the writer: a transaction costs the less an event the more it holds.
+class Handing {
+public:
+    Handing(store::Writer& writer, Settlement& settlement) : m_writer(writer), m_settlement(settlement) {}
+
+    void add(nostr::VerifiedEvent event) { m_events.push_back({std::move(event), std::nullopt}); }
+    bool isEnough() const { return m_events.size() >= kEnough; }
+
+    /// False once the disk has failed. Waits where the writer does not keep up.
+    bool hand()
+    {
+        m_handed += m_events.size();
+        if (!m_events.empty())
+            m_writer.insert(
+                std::exchange(m_events, {}),
+                [&settlement = m_settlement](const core::InsertReport& report) { settlement.add(report); });
+        return m_settlement.wait(m_handed, kMostUnsettled);
+    }
+
+private:
+    static constexpr std::size_t kEnough = 2500;                               // events
+    static constexpr std::uint64_t kMostUnsettled = 2 * store::Writer::kBatch; // events
+
+    store::Writer& m_writer;
+    Settlement& m_settlement;
+    std::vector<core::IncomingEvent> m_events;
+    std::uint64_t m_handed = 0;
+};
+
 int importInto(store::Writer& writer, LineReader& reader, Progress& progress, Settlement& settlement)
 {
-    constexpr std::uint64_t mostUnsettled = 2 * store::Writer::kBatch; // events
-    std::uint64_t handed = 0;
+    Handing handing(writer, settlement);
     std::uint64_t refused = 0;
     checkLines(reader, [&](std::vector<CheckedLine> lines) {
-        std::vector<core::IncomingEvent> events;
-        events.reserve(lines.size());
         for (CheckedLine& line : lines) {
             if (auto* event = std::get_if<nostr::VerifiedEvent>(&line.result)) {
-                events.push_back({std::move(*event), std::nullopt});
+                handing.add(std::move(*event));
                 continue;
             }
             ++refused;
             progress.clear();
             complainOfLine(line.number, std::get<std::string>(line.result));
         }
-        handed += events.size();
-        if (!events.empty())
-            writer.insert(std::move(events),
-                          [&settlement](const core::InsertReport& report) { settlement.add(report); });
         progress.show(lines.back().number, reader.bytesRead());
-        return settlement.wait(handed, mostUnsettled);
+        // What trickles in is stored as it comes.
+        return handing.isEnough() || !reader.isReady() ? handing.hand() : true;
     });
+    handing.hand();
     writer.flush();
     progress.clear();
 
