@@ -225,17 +225,20 @@ Result<RelayUrl> RelayUrl::parse(std::string_view text, RelayUrlSource source)
 
     rest = rest.substr(end, rest.find('#') - end);
     const std::string_view path = rest.substr(0, rest.find('?'));
-    if (path.find("://") != std::string_view::npos)
-        return Error{"two addresses in one"};
     const std::string_view query =
         path.size() < rest.size() ? rest.substr(path.size() + 1) : std::string_view();
+
+    // Looked at in the normal form, where nothing hides between the characters any more.
+    const std::string normalPath = withoutDotSegments(withNormalEscapes(path));
+    if (normalPath.find("://") != std::string::npos)
+        return Error{"two addresses in one"};
 
     std::string canonical(scheme->isSecure ? kSecure : kPlain);
     canonical += authority->host;
     const std::uint16_t defaultPort = scheme->isSecure ? 443 : 80;
     if (authority->port && *authority->port != defaultPort)
         canonical += ':' + std::to_string(*authority->port);
-    canonical += withoutDotSegments(withNormalEscapes(path));
+    canonical += normalPath;
     if (!query.empty())
         canonical += '?' + withNormalEscapes(query);
     if (canonical.size() > limits::kRelayUrl)
