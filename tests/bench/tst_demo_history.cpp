@@ -27,13 +27,13 @@ class TstDemoHistory : public QObject {
 
 private:
     bench::DemoCast m_cast{1};
-    bench::DemoHistory m_history;
+    std::vector<nostr::Event> m_history;
     std::map<nostr::EventId, const nostr::Event*> m_byId;
 
     std::vector<const nostr::Event*> ofKind(nostr::Kind kind) const
     {
         std::vector<const nostr::Event*> result;
-        for (const nostr::Event& event : m_history.events)
+        for (const nostr::Event& event : m_history)
             if (event.kind == kind)
                 result.push_back(&event);
         return result;
@@ -43,21 +43,21 @@ private slots:
     void initTestCase()
     {
         m_history = bench::demoHistory(m_cast, kNow);
-        for (const nostr::Event& event : m_history.events)
+        for (const nostr::Event& event : m_history)
             m_byId[event.id] = &event;
     }
 
     void everyEventIsDistinctAndVerifies()
     {
-        QCOMPARE(m_byId.size(), m_history.events.size());
-        QCOMPARE(bench::verifyAll(m_history.events).size(), m_history.events.size());
+        QCOMPARE(m_byId.size(), m_history.size());
+        QCOMPARE(bench::verifyAll(m_history).size(), m_history.size());
     }
 
     void theSameSeedAndTimeGiveTheSameWorld()
     {
-        QVERIFY(bench::demoHistory(bench::DemoCast(1), kNow).events == m_history.events);
+        QVERIFY(bench::demoHistory(bench::DemoCast(1), kNow) == m_history);
         const auto other = bench::demoHistory(bench::DemoCast(2), kNow);
-        QVERIFY(other.events.front().pubkey != m_history.events.front().pubkey);
+        QVERIFY(other.front().pubkey != m_history.front().pubkey);
     }
 
     void sixtyPeopleAndYouIntroduceThemselves()
@@ -110,7 +110,7 @@ private slots:
     void everyAnswerNamesSomethingThatWasThereBefore()
     {
         std::size_t replies = 0;
-        for (const nostr::Event& event : m_history.events) {
+        for (const nostr::Event& event : m_history) {
             for (const nostr::Tag& tag : event.tags) {
                 if (tag[0] != "e" && tag[0] != "q")
                     continue;
