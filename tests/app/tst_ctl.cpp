@@ -5,7 +5,6 @@
 #include "core/nostr/nip19.h"
 #include "store/data_folder.h"
 
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
