@@ -39,6 +39,10 @@ void QtWebSocket::ping() { m_socket.ping(); }
 void QtWebSocket::close()
 {
     m_finished = true;
+    if (m_socket.state() != QAbstractSocket::ConnectedState) {
+        m_socket.abort();
+        return;
+    }
     m_socket.close();
     m_socket.flush();
 }
