@@ -3,8 +3,8 @@
 //
 // Strict in all it passes, skipped values included: UTF-8 without surrogates, no raw control
 // characters, no lenient numbers or literals, at most kJsonDepth levels. Nothing is built but
-// what the caller asks for. Our own and not simdjson's on-demand parser, since that does not
-// check what it skips, lets a lone low surrogate escape through, and is no faster on events.
+// what the caller asks for. Our own and not simdjson's on-demand parser, which reads past
+// `{"x":nul,"y":{"y" 1}}` in what it skips (seen with 3.0.1).
 #pragma once
 
 #include "core/nostr/result.h"
