@@ -185,10 +185,11 @@ void RelaySession::sendCount(nostr::ClientCount request)
         sendClosed(std::move(request.query), std::move(reason));
         return;
     }
-    whenReady(m_store.count(std::move(request.filters)), this,
-              [this, query = std::move(request.query)](std::uint64_t count) {
-                  m_sender.send(nostr::toJson(nostr::RelayMessage(nostr::RelayCount{query, count, false, {}})));
-              });
+    whenReady(
+        m_store.count(std::move(request.filters)), this,
+        [this, query = std::move(request.query)](std::uint64_t count) {
+            m_sender.send(nostr::toJson(nostr::RelayMessage(nostr::RelayCount{query, count, false, {}})));
+        });
 }
 
 void RelaySession::subscribe(nostr::ClientRequest request)
