@@ -81,7 +81,8 @@ bool Deletions::covers(const nostr::Event& event)
         }
     }
     if (const std::optional<nostr::Address> address = nostr::addressOf(event)) {
-        Rows rows = m_findAddress.run(asBytes(slotOf(*address)));
+        const std::string slot = slotOf(*address);
+        Rows rows = m_findAddress.run(asBytes(slot));
         return rows.next() && rows.integer(0) >= event.createdAt.seconds;
     }
     return false;

@@ -11,7 +11,8 @@ EventRows::EventRows(Database& database, AuthorIds& authors)
     : m_authors(authors)
     , m_read(database, "SELECT b FROM e WHERE r = ?")
     , m_isTaken(database, "SELECT 1 FROM e WHERE r = ?")
-    , m_write(database, "INSERT OR REPLACE INTO e(r, b) VALUES(?, ?)")
+    , m_write(database, "INSERT INTO e(r, b) VALUES(?, ?)")
+    , m_overwrite(database, "REPLACE INTO e(r, b) VALUES(?, ?)")
     , m_erase(database, "DELETE FROM e WHERE r = ?")
     , m_writeCrowded(database, "INSERT OR REPLACE INTO crowded(created_at, id, b) VALUES(?, ?, ?)")
     , m_findCrowded(database, "SELECT b FROM crowded WHERE id = ?")
@@ -47,17 +48,19 @@ std::optional<EventRows::Place> EventRows::placeFor(const nostr::Event& event)
     load();
     const RowNumber own = rowNumberOf(event.createdAt, event.id);
     bool isTaken = false;
+    bool isDamaged = false;
     if (Rows rows = m_read.run(own); rows.next()) {
         const std::optional<PackedEvent> there = PackedEvent::view(rows.bytes(0));
         if (there && there->id() == event.id)
             return std::nullopt;
-        isTaken = there.has_value(); // a damaged record is written over
+        isTaken = there.has_value();
+        isDamaged = !isTaken;
     }
     // Only in mixed seconds can an event lie off its own number.
     if (m_mixed.contains(secondOf(own)) && isElsewhere(event.id))
         return std::nullopt;
     if (!isTaken)
-        return Place{own, true};
+        return Place{own, true, isDamaged};
     return Place{freeNeighbour(own), false};
 }
 
@@ -91,7 +94,7 @@ void EventRows::add(const nostr::Event& event, Place place)
         return;
     }
     const RowNumber row = *place.row;
-    m_write.execute(row, std::span<const std::uint8_t>(record));
+    (place.isDamaged ? m_overwrite : m_write).execute(row, std::span<const std::uint8_t>(record));
     m_ids.push_back({idPrefix(event.id), row});
     m_byAuthor.push_back({event.kind, m_authors.intern(event.pubkey), row});
     for (const std::int64_t key : tagKeysOf(event))

@@ -26,6 +26,7 @@ public:
     struct Place {
         std::optional<RowNumber> row; // none: in `crowded`
         bool isOwn = true;            // the number that the event's time and id ask for
+        bool isDamaged = false;       // a record that cannot be read lies there
     };
 
     EventRows(Database& database, AuthorIds& authors);
@@ -82,6 +83,7 @@ private:
     Statement m_read;
     Statement m_isTaken;
     Statement m_write;
+    Statement m_overwrite;
     Statement m_erase;
     Statement m_writeCrowded;
     Statement m_findCrowded;

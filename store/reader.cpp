@@ -19,6 +19,8 @@ nostr::Result<std::unique_ptr<Reader>> Reader::open(const std::filesystem::path&
 Reader::Reader(std::unique_ptr<Database> database, nostr::Clock clock)
     : m_database(std::move(database))
     , m_clock(std::move(clock))
+    , m_begin(*m_database, "BEGIN")
+    , m_commit(*m_database, "COMMIT")
     , m_records(*m_database)
     , m_timeline(*m_database, m_records)
     , m_queue(*m_database)
@@ -32,7 +34,7 @@ Reader::Reader(std::unique_ptr<Database> database, nostr::Clock clock)
 // One snapshot for everything that `read` asks; its answer counts unless the disk failed.
 template <class T, class Read> nostr::Result<T> Reader::read(Read&& read)
 {
-    const Snapshot snapshot(*m_database);
+    const Snapshot snapshot(*m_database, m_begin, m_commit);
     T answer{};
     if (!m_database->failure())
         answer = read();

@@ -70,6 +70,8 @@ private:
 
     std::unique_ptr<Database> m_database;
     nostr::Clock m_clock;
+    Statement m_begin;
+    Statement m_commit;
     Records m_records;
     SqlTimeline m_timeline;
     PublishQueue m_queue;

@@ -132,11 +132,10 @@ std::optional<RowNumber> AnyRows::next(RowNumber atMost)
     return m_rows.empty() ? std::nullopt : std::optional(m_rows[m_at]);
 }
 
-WalkedRows::WalkedRows(SqlIndexes& indexes, const CompiledFilter& filter, std::size_t budget,
-                       MakeSource otherwise)
+WalkedRows::WalkedRows(SqlIndexes& indexes, const CompiledFilter& filter, Costs costs, MakeSource otherwise)
     : m_indexes(indexes)
     , m_filter(filter)
-    , m_budget(budget)
+    , m_costs(costs)
     , m_otherwise(std::move(otherwise))
 {
 }
@@ -152,7 +151,7 @@ std::optional<RowNumber> WalkedRows::next(RowNumber atMost)
             return m_source->next(std::min(atMost, m_walkedTo));
         if (m_isAtEnd)
             return std::nullopt;
-        if (m_budget == 0 && m_otherwise) {
+        if (m_otherwise && isTooLong()) {
             m_source = m_otherwise();
             m_otherwise = nullptr;
         } else {
@@ -165,10 +164,9 @@ void WalkedRows::walkOn(RowNumber atMost)
 {
     m_rows.clear();
     m_at = 0;
-    const std::size_t count = m_otherwise ? std::min(m_budget, kWalkChunk) : kWalkChunk;
     std::size_t seen = 0;
     m_walkedTo = atMost;
-    m_indexes.walk(atMost, count, [&](RowNumber row, std::span<const std::uint8_t> record) {
+    m_indexes.walk(atMost, kWalkChunk, [&](RowNumber row, std::span<const std::uint8_t> record) {
         ++seen;
         m_walkedTo = row - 1;
         // A damaged record is passed on: whoever reads it counts it.
@@ -176,8 +174,20 @@ void WalkedRows::walkOn(RowNumber atMost)
         if (!header || (m_filter.hasKind(header->kind) && m_filter.hasAuthor(header->pubkey)))
             m_rows.push_back(row);
     });
-    m_budget -= std::min(m_budget, seen);
-    m_isAtEnd = seen < count;
+    m_seen += seen;
+    m_found += m_rows.size();
+    m_isAtEnd = seen < kWalkChunk;
+}
+
+bool WalkedRows::isTooLong() const
+{
+    if (m_seen >= m_costs.budget)
+        return true;
+    if (m_seen == 0 || m_found >= m_costs.wanted)
+        return false;
+    // As many rows again for each one found so far.
+    const std::size_t toGo = (m_costs.wanted - m_found) * m_seen / std::max<std::size_t>(1, m_found);
+    return toGo > m_costs.otherwise;
 }
 
 } // namespace store

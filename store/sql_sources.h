@@ -88,22 +88,32 @@ private:
 };
 
 /// Walks all rows newest first and gives those whose kind and author the filter has. Quick where
-/// these are many; when `budget` rows were looked at, goes on with what `otherwise` makes (null:
-/// walk to the end).
+/// these are many. Goes on with what `otherwise` makes once the walk has cost its budget, or seems
+/// to cost more than that.
 class WalkedRows : public RowSource {
 public:
     using MakeSource = std::function<std::unique_ptr<RowSource>()>;
 
-    WalkedRows(SqlIndexes& indexes, const CompiledFilter& filter, std::size_t budget, MakeSource otherwise);
+    struct Costs {
+        std::size_t wanted;    // rows that the caller will pull
+        std::size_t budget;    // rows to look at
+        std::size_t otherwise; // of the other source, in rows looked at
+    };
+
+    /// Without `otherwise` it walks to the end.
+    WalkedRows(SqlIndexes& indexes, const CompiledFilter& filter, Costs costs, MakeSource otherwise);
 
     std::optional<RowNumber> next(RowNumber atMost) override;
 
 private:
     void walkOn(RowNumber atMost);
+    bool isTooLong() const;
 
     SqlIndexes& m_indexes;
     const CompiledFilter& m_filter;
-    std::size_t m_budget;
+    Costs m_costs;
+    std::size_t m_seen = 0;
+    std::size_t m_found = 0;
     MakeSource m_otherwise;
     std::vector<RowNumber> m_rows; // found and not yet given
     std::size_t m_at = 0;

@@ -10,7 +10,9 @@ namespace {
 
 constexpr std::size_t kMostStrands = 50'000; // more: walking all rows is quicker
 constexpr std::size_t kWalkPerRow = 8;       // rows looked at for each one wanted, before strands are tried
-constexpr std::size_t kUnbounded = SIZE_MAX / 16;
+constexpr std::size_t kUsualKinds = 16;
+constexpr std::size_t kUsualAuthors = 1000; // of a kind
+constexpr std::size_t kUnbounded = std::size_t{1} << 40;
 
 } // namespace
 
@@ -119,14 +121,24 @@ std::unique_ptr<RowSource> SqlTimeline::byWalk(const CompiledFilter& filter, std
 {
     const nostr::Filter& conditions = filter.filter();
     const std::size_t authors = conditions.authors ? conditions.authors->size() : 0;
-    // Who wants all of some authors' events is better off with their strands at once.
-    std::size_t budget = wanted > kUnbounded ? 0 : kWalkPerRow * wanted + authors;
-    if (wanted > kUnbounded && !conditions.authors)
-        budget = kUnbounded;
-    return std::make_unique<WalkedRows>(m_indexes, filter, budget, [this, &filter]() {
+    const std::size_t kinds = conditions.kinds ? conditions.kinds->size() : kUsualKinds;
+    WalkedRows::Costs costs{wanted, kUnbounded, kUnbounded};
+    if (wanted > kUnbounded) {
+        // Who wants all events of some authors is better off with their strands at once; who
+        // wants all of a kind is not.
+        costs.wanted = 0;
+        if (conditions.authors)
+            costs.budget = 0;
+    } else {
+        costs.budget = kWalkPerRow * wanted + authors * kinds;
+        costs.otherwise = 2 * (conditions.authors ? authors * kinds + wanted : kUsualAuthors);
+    }
+    return std::make_unique<WalkedRows>(m_indexes, filter, costs, [this, &filter]() {
         const auto strands = strandsOf(filter.filter(), kMostStrands);
-        return strands ? std::unique_ptr<RowSource>(std::make_unique<MergedStrands>(m_indexes, *strands))
-                       : std::make_unique<WalkedRows>(m_indexes, filter, kUnbounded, nullptr);
+        if (strands)
+            return std::unique_ptr<RowSource>(std::make_unique<MergedStrands>(m_indexes, *strands));
+        return std::unique_ptr<RowSource>(
+            std::make_unique<WalkedRows>(m_indexes, filter, WalkedRows::Costs{}, nullptr));
     });
 }
 

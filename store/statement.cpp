@@ -54,14 +54,14 @@ void Statement::bind(int index, std::string_view text)
 {
     // A null pointer would be NULL, which no column of ours allows.
     m_database.note(sqlite3_bind_text64(m_statement, index, text.empty() ? "" : text.data(), text.size(),
-                                        SQLITE_TRANSIENT, SQLITE_UTF8));
+                                        SQLITE_STATIC, SQLITE_UTF8));
 }
 
 void Statement::bind(int index, std::span<const std::uint8_t> bytes)
 {
     m_database.note(sqlite3_bind_blob64(m_statement, index,
                                         bytes.empty() ? "" : static_cast<const void*>(bytes.data()),
-                                        bytes.size(), SQLITE_TRANSIENT));
+                                        bytes.size(), SQLITE_STATIC));
 }
 
 } // namespace store

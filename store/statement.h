@@ -47,7 +47,8 @@ public:
     Statement(const Statement&) = delete;
     Statement& operator=(const Statement&) = delete;
 
-    /// Binds the arguments in order. At most one run at a time.
+    /// Binds the arguments in order, without copying: they must outlive the rows. At most one run
+    /// at a time.
     template <class... Arguments> Rows run(const Arguments&... arguments)
     {
         int index = 0;

@@ -38,16 +38,20 @@ void Transaction::rollBack()
     m_database.clearFailure();
 }
 
-Snapshot::Snapshot(Database& database) : m_database(database)
+Snapshot::Snapshot(Database& database, Statement& begin, Statement& commit)
+    : m_database(database)
+    , m_commit(commit)
 {
     m_database.clearFailure();
-    m_database.execute("BEGIN");
+    begin.execute();
 }
 
 Snapshot::~Snapshot()
 {
+    if (!m_database.failure())
+        m_commit.execute();
     if (sqlite3_get_autocommit(m_database.connection()) == 0)
-        sqlite3_exec(m_database.connection(), "COMMIT", nullptr, nullptr, nullptr);
+        sqlite3_exec(m_database.connection(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
 } // namespace store

@@ -2,7 +2,7 @@
 // All or nothing, and a steady view for several reads.
 #pragma once
 
-#include "store/database.h"
+#include "store/statement.h"
 
 namespace store {
 
@@ -30,7 +30,9 @@ private:
 /// every statement. Clears an earlier failure, so that each read starts afresh.
 class Snapshot {
 public:
-    explicit Snapshot(Database& database);
+    /// The statements are `BEGIN` and `COMMIT`, kept by the caller since preparing them costs more
+    /// than many a read.
+    Snapshot(Database& database, Statement& begin, Statement& commit);
     ~Snapshot();
 
     Snapshot(const Snapshot&) = delete;
@@ -38,6 +40,7 @@ public:
 
 private:
     Database& m_database;
+    Statement& m_commit;
 };
 
 } // namespace store
