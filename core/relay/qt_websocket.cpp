@@ -5,6 +5,8 @@
 
 #include <QAbstractSocket>
 
+#include <utility>
+
 namespace core {
 
 namespace {
@@ -38,7 +40,8 @@ void QtWebSocket::ping() { m_socket.ping(); }
 
 void QtWebSocket::close()
 {
-    m_finished = true;
+    if (std::exchange(m_finished, true))
+        return; // Qt would write to a socket that is gone
     if (m_socket.state() != QAbstractSocket::ConnectedState) {
         m_socket.abort();
         return;
