@@ -135,6 +135,9 @@ void Session::Private::take(const EngineStatus& engineStatus)
 
 void Session::Private::take(const CommittedEvents& committed)
 {
+    // Something was queued or, by hand, taken out of the queue.
+    if (!committed.sendChanged.empty() && engine)
+        engine->post([](SessionEngine& network) { network.readQueue(); });
     const bool mayCount = !committed.removed.empty() ||
                           std::any_of(committed.stored.begin(), committed.stored.end(),
                                       [](const auto& event) { return event->kind == nostr::kinds::kNote; });
@@ -165,9 +168,7 @@ void Session::Private::tellSoon()
 void Session::Private::store(const nostr::VerifiedEvent& event,
                              const std::shared_ptr<QPromise<nostr::Status>>& promise)
 {
-    whenReady(events.publish(event, options.relays), &q, [this, promise](const nostr::Status& stored) {
-        if (stored && engine)
-            engine->post([](SessionEngine& network) { network.sendQueued(); });
+    whenReady(events.publish(event, options.relays), &q, [promise](const nostr::Status& stored) {
         promise->addResult(stored);
         promise->finish();
     });

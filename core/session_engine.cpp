@@ -54,7 +54,7 @@ void SessionEngine::retryNow()
     m_publisher.retryNow();
 }
 
-void SessionEngine::sendQueued() { m_publisher.refresh(); }
+void SessionEngine::readQueue() { m_publisher.refresh(); }
 
 void SessionEngine::tellSoon()
 {

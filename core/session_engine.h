@@ -34,8 +34,8 @@ public:
     void setAuthors(std::vector<nostr::PublicKey> authors);
     void retryNow();
 
-    /// Something was added to the outgoing queue.
-    void sendQueued();
+    /// The outgoing queue changed on disk.
+    void readQueue();
 
 signals:
     void statusChanged(const core::EngineStatus& status); // at most four times a second

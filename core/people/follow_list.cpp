@@ -5,6 +5,7 @@
 #include "core/nostr/contact_list.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace core {
 
@@ -63,8 +64,7 @@ bool FollowList::adopt(const nostr::Event& list)
     if (m_list && !nostr::isBefore(list, *m_list))
         return false;
     m_list = list;
-    m_people = nostr::followsOf(list);
-    return true;
+    return std::exchange(m_people, nostr::followsOf(list)) != m_people;
 }
 
 } // namespace core

@@ -21,7 +21,8 @@ public:
 
 signals:
     void loaded();  // once: what was stored at the start is known
-    void changed(); // after that
+    void changed(); // after that, when it names other people
+
 private:
     void load();
     void take(const CommittedEvents& events);

@@ -150,6 +150,26 @@ private slots:
         QTRY_COMPARE(session.status().waitingToSend, 0);
     }
 
+    void sendsNothingThatWasTakenOutOfTheQueue()
+    {
+        support::FakeRelay relay;
+        relay.goDown();
+        support::MemoryEventStore store;
+        core::SessionOptions options;
+        options.relays = {relay.url()};
+        core::Session session(store, signer(), options);
+        session.start();
+        session.postNote("on second thoughts");
+        QTRY_COMPARE(session.status().waitingToSend, 1);
+        store.discard(store.all().front().id).waitForFinished();
+        QTRY_COMPARE(session.status().waitingToSend, 0);
+        relay.comeUp();
+        session.retryNow();
+        QTRY_COMPARE(session.status().connected(), 1);
+        QTest::qWait(30);
+        QVERIFY(relay.received().empty());
+    }
+
     void sendsWhatAnEarlierRunLeftInTheQueue()
     {
         support::FakeRelay relay;
