@@ -5,6 +5,8 @@
 #include "bench/machine.h"
 #include "bench/suite.h"
 
+#include <QApplication>
+
 #include <algorithm>
 #include <iostream>
 #include <string>
@@ -39,10 +41,14 @@ int main(int argc, char** argv)
     if (benchmark::ReportUnrecognizedArguments(count, arguments.data()))
         return 2;
 
+    // The same raster paint engine as on a screen, without one.
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QApplication application(argc, argv);
     const bench::Scale scale = smallest ? bench::Scale::Smallest : bench::Scale::Full;
     bench::addCodecSuite(scale);
     bench::addCryptoSuite(scale);
     bench::addStoreSuite(scale);
+    bench::addFeedSuite(scale);
 
     if (!bench::thisMachine().trustworthy)
         std::cerr << "This build is not optimised or carries sanitizers: its figures say little."
