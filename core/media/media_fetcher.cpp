@@ -71,7 +71,7 @@ private:
             Job job = std::move(m_waiting.back());
             m_waiting.pop_back();
             ++m_running;
-            resolve(std::move(job));
+            resolve(job);
         }
     }
 
@@ -92,22 +92,28 @@ private:
                isLoopbackName(url.host());
     }
 
-    void resolve(Job job)
+    void resolve(const Job& job)
     {
         if (!isAllowed(job.url))
             return done(job, nostr::Error{"only https addresses are loaded"});
         // A name that leads into the local network would let a note call machines there.
-        QHostInfo::lookupHost(job.url.host(), this, [this, job = std::move(job)](const QHostInfo& host) {
-            const QList<QHostAddress> addresses = host.addresses();
-            if (addresses.isEmpty())
+        if (const QHostAddress literal(job.url.host()); !literal.isNull())
+            return getFrom({literal}, job);
+        QHostInfo::lookupHost(job.url.host(), this, [this, job](const QHostInfo& host) {
+            if (host.addresses().isEmpty())
                 return done(job, nostr::Error{"the server's name is not known"});
-            const bool open = std::all_of(addresses.begin(), addresses.end(), [this](const QHostAddress& a) {
-                return isPublicAddress(a) || (m_options.allowLoopback && a.isLoopback());
-            });
-            if (!open)
-                return done(job, nostr::Error{"the address leads into a private network"});
-            get(job);
+            getFrom(host.addresses(), job);
         });
+    }
+
+    void getFrom(const QList<QHostAddress>& addresses, const Job& job)
+    {
+        const bool open = std::all_of(addresses.begin(), addresses.end(), [this](const QHostAddress& a) {
+            return isPublicAddress(a) || (m_options.allowLoopback && a.isLoopback());
+        });
+        if (!open)
+            return done(job, nostr::Error{"the address leads into a private network"});
+        get(job);
     }
 
     void get(const Job& job)
@@ -143,7 +149,7 @@ private:
             if (++job.redirects > kRedirects)
                 return done(job, nostr::Error{"the address leads from one place to the next"});
             job.url = job.url.resolved(target);
-            return resolve(std::move(job));
+            return resolve(job);
         }
         if (reply->bytesAvailable() > m_options.mostBytes)
             return done(job, nostr::Error{"the picture is too large"});

@@ -128,7 +128,9 @@ void TextFlow::foldTo(int lines)
             const qreal wide = QFontMetricsF(m_font).horizontalAdvance(u'…');
             const QRectF used = last.naturalTextRect();
             const bool mirrored = paragraph.layout->textOption().textDirection() == Qt::RightToLeft;
-            m_ellipsis.shown = mirrored ? used.left() >= wide : used.right() + wide <= m_width;
+            const QString text = paragraph.layout->text().left(paragraph.length).trimmed();
+            const bool ends = text.endsWith(u'.') || text.endsWith(u'…'); // dots enough
+            m_ellipsis.shown = !ends && (mirrored ? used.left() >= wide : used.right() + wide <= m_width);
             m_ellipsis.baseline = {mirrored ? used.left() - wide : used.right(), last.y() + last.ascent()};
         }
         kept += paragraph.lines;

@@ -176,7 +176,8 @@ public:
     {
         const QString own = QAccessibleWidget::text(kind);
         if (kind == QAccessible::Name)
-            return Words::tr("%1, %n note(s) loaded", nullptr, childCount()).arg(own);
+            return childCount() == 1 ? Words::tr("%1, 1 note loaded").arg(own)
+                                     : Words::tr("%1, %2 notes loaded").arg(own).arg(childCount());
         return own;
     }
     int childCount() const override { return m_view.feedModel().rowCount(); }

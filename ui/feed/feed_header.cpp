@@ -134,11 +134,21 @@ void FeedHeader::place()
         const int tall = widget->sizeHint().height();
         widget->setGeometry(x, middle - tall / 2, width, tall);
     };
-    m_filter->setVisible(width() >= kRoomForFilter);
+    // What does not fit gives way: first the words of the pill, then the choice of what to show.
+    const int titleWanted = m_title->sizeHint().width() - kTitlePadding;
+    const auto fits = [&](bool filter) {
+        const int pill = m_pill->isHidden() ? 0 : m_pill->sizeHint().width() + metrics::kStep12;
+        const int end = filter ? m_filter->sizeHint().width() + metrics::kStep16 : 0;
+        return titleWanted + pill + end <= column.width;
+    };
+    const bool roomy = width() >= kRoomForFilter;
+    m_pill->setShort(!roomy);
+    if (roomy && !fits(true))
+        m_pill->setShort(true);
+    m_filter->setVisible(roomy && fits(true));
     const int filterWidth = m_filter->isHidden() ? 0 : m_filter->sizeHint().width();
     put(m_filter, right - filterWidth, filterWidth);
 
-    m_pill->setShort(width() < kRoomForFilter);
     const int pillWidth = m_pill->isHidden() ? 0 : m_pill->sizeHint().width();
     const int free = right - filterWidth - (filterWidth > 0 ? metrics::kStep16 : 0);
     const int titleRoom =

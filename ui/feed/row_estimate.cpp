@@ -20,6 +20,8 @@ int estimateHeight(const FeedRow& row, int width, const RowStyle& style)
     const int avatar = column.narrow ? metrics::kAvatarNarrow : metrics::kAvatar;
     const int room = std::max(1, column.width - avatar - metrics::kAvatarGap);
     const int perLine = std::max(1, static_cast<int>(room / (0.5 * style.font(RowFont::Body).pixelSize())));
+    if (row.contentWarning)
+        return 2 * metrics::kRowPaddingTop + metrics::kNameLine + 2 * metrics::kActionHeight + 32;
     int lines = 0;
     int gaps = 0;
     for (const TextParagraph& paragraph : row.text.paragraphs) {

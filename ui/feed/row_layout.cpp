@@ -200,7 +200,8 @@ private:
         } else if (m_row.text.cutCharacters > 0) {
             const int line = m_style.scaled(20);
             addLabel(m_left, m_y + 6, line,
-                     RowText::tr("%n more character(s) are not shown", nullptr, m_row.text.cutCharacters),
+                     RowText::tr("%1 more characters are not shown")
+                         .arg(QLocale().toString(m_row.text.cutCharacters)),
                      RowFont::Secondary, &Palette::textTertiary, m_width);
             m_y += line + 6;
         }
@@ -212,7 +213,9 @@ private:
         const int top = m_y + 6;
         const QString more = RowText::tr("Show more");
         const qreal end = addLabel(m_left, top, line, more, RowFont::Link, &Palette::link, m_width);
-        addLabel(end, top, line, QStringLiteral(" · ") + RowText::tr("%n more line(s)", nullptr, hidden),
+        addLabel(end, top, line,
+                 QStringLiteral(" · ") +
+                     (hidden == 1 ? RowText::tr("1 more line") : RowText::tr("%1 more lines").arg(hidden)),
                  RowFont::CardText, &Palette::textTertiary, m_left + m_width - end);
         addZone(QRectF(m_left - 4, top - 2, end - m_left + 8, line + 4), Kind::ShowMore);
         m_y = top + line;
@@ -288,9 +291,10 @@ private:
         const qreal x = m_left + metrics::kCardPadding + icon + kBlockGap;
         const QString reason =
             m_row.contentWarning->isEmpty() ? RowText::tr("Sensitive") : *m_row.contentWarning;
-        const QString hides = m_row.pictures.empty() ? RowText::tr("text")
-                                                     : RowText::tr("%n picture(s)", nullptr,
-                                                                   static_cast<int>(m_row.pictures.size()));
+        const std::size_t count = m_row.pictures.size();
+        const QString hides = count == 0   ? RowText::tr("text")
+                              : count == 1 ? RowText::tr("1 picture")
+                                           : RowText::tr("%1 pictures").arg(count);
         const QString tail = QStringLiteral(" · ") + hides;
         const qreal tailWidth = m_style.metrics(RowFont::Secondary).horizontalAdvance(tail);
         const qreal room = button.left() - metrics::kStep12 - x;
@@ -333,7 +337,8 @@ private:
         const core::NoteCounts& counts = m_row.counts;
         const int wide =
             m_style.scaled(m_column.narrow ? metrics::kActionWidthNarrow : metrics::kActionWidth);
-        const int last = m_style.scaled(metrics::kActionWidthLast);
+        const int last =
+            std::min(m_style.scaled(metrics::kActionWidthLast), (m_width + metrics::kActionIndent) / 6);
         const int height = m_style.scaled(metrics::kActionHeight);
         // Five places and the last one must fit, also with large text.
         const int fitting = (m_width + metrics::kActionIndent - 2 * last) / 4;

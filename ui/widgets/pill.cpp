@@ -57,8 +57,10 @@ void Pill::setShort(bool isShort)
 
 void Pill::setWords()
 {
-    setText(m_short ? tr("%n new", nullptr, m_count) : tr("%n new note(s)", nullptr, m_count));
-    setAccessibleName(tr("%n new note(s), show", nullptr, m_count));
+    const QString count = QLocale().toString(m_count);
+    const QString words = m_count == 1 ? tr("1 new note") : tr("%1 new notes").arg(count);
+    setText(m_short ? tr("%1 new").arg(count) : words);
+    setAccessibleName(tr("%1, show").arg(words));
     setToolTip(tr("Show the new notes (.)"));
     updateGeometry();
     adjustSize();
