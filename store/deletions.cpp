@@ -52,23 +52,25 @@ Deletions::Deletions(Database& database, AuthorIds& authors)
 void Deletions::add(const nostr::EventId& id, const nostr::PublicKey& author)
 {
     m_addId.execute(id, m_authors.intern(author));
-    m_mayHold = true;
+    m_holdsAny = true;
 }
 
 void Deletions::add(const nostr::Address& address, nostr::UnixTime until)
 {
     m_addAddress.execute(asBytes(slotOf(address)), until.seconds);
-    m_mayHold = true;
+    m_holdsAny = true;
 }
 
 bool Deletions::covers(const nostr::Event& event)
 {
-    if (event.kind == nostr::kinds::kDeletion || !m_mayHold)
+    if (event.kind == nostr::kinds::kDeletion)
         return false;
-    if (Rows rows = m_any.run(); rows.next() && rows.integer(0) == 0) {
-        m_mayHold = false;
-        return false;
+    if (!m_holdsAny) {
+        Rows rows = m_any.run();
+        m_holdsAny = !rows.next() || rows.integer(0) != 0;
     }
+    if (!*m_holdsAny)
+        return false;
     if (covers(event.id, event.pubkey))
         return true;
     if (event.kind == nostr::kinds::kGiftWrap) {

@@ -7,6 +7,8 @@
 #include "store/author_ids.h"
 #include "store/statement.h"
 
+#include <optional>
+
 namespace store {
 
 /// Whether a deletion request by `author` may take the event away: its author may; of a gift
@@ -25,13 +27,13 @@ public:
     bool covers(const nostr::Event& event);
 
     /// After a rollback.
-    void forget() { m_mayHold = true; }
+    void forget() { m_holdsAny.reset(); }
 
 private:
     bool covers(const nostr::EventId& id, const nostr::PublicKey& author);
 
     AuthorIds& m_authors;
-    bool m_mayHold = true; // false: both tables are empty
+    std::optional<bool> m_holdsAny; // none: not asked yet
     Statement m_any;
     Statement m_addId;
     Statement m_findId;

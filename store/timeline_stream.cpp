@@ -55,7 +55,7 @@ TimelineStream::TimelineStream(Records& records, std::unique_ptr<CompiledFilter>
         newest = std::min(newest, rules.after->createdAt.seconds);
     m_atMost = newest < 0 ? -1 : highestOf(newest);
     if (conditions.since)
-        m_since = std::max<std::int64_t>(0, conditions.since->seconds);
+        m_since = std::clamp<std::int64_t>(conditions.since->seconds, 0, nostr::limits::kStoredTime);
     // Rows of the page's own second that come before its end would only be read to be dropped.
     if (rules.after && !m_countsFromTop && newest == rules.after->createdAt.seconds && newest >= 0 &&
         !isMixed(newest))

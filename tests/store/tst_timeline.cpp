@@ -252,6 +252,26 @@ private slots:
         QCOMPARE(ids.size(), std::size_t{5});
     }
 
+    void boundsBeyondAllTimesAreHarmless()
+    {
+        TestStore store;
+        store.insert(
+            {makeEvent(idOf(1), author(1), 0), makeEvent(idOf(2), author(1), (std::int64_t{1} << 41) - 1)});
+        constexpr std::int64_t kEnd = std::numeric_limits<std::int64_t>::max();
+        const auto countBetween = [&store](std::int64_t since, std::int64_t until) {
+            nostr::Filter filter;
+            filter.since = nostr::UnixTime{since};
+            filter.until = nostr::UnixTime{until};
+            return store.ids({{filter}, {}, 10}).size();
+        };
+        QCOMPARE(countBetween(-kEnd, kEnd), std::size_t{2});
+        QCOMPARE(countBetween(kEnd, kEnd), std::size_t{0});
+        QCOMPARE(countBetween(0, 0), std::size_t{1});
+        QCOMPARE(countBetween(-5, -1), std::size_t{0});
+        QCOMPARE(store.ids({{nostr::Filter{}}, core::Position{{kEnd}, idOf(1)}, 10}).size(), std::size_t{2});
+        QCOMPARE(store.ids({{nostr::Filter{}}, core::Position{{-kEnd}, idOf(1)}, 10}).size(), std::size_t{0});
+    }
+
     void goesOnFromAPositionWhoseEventIsGone()
     {
         TestStore store;
