@@ -212,6 +212,8 @@ TimelineQuery Session::homeFeed() const
     return query;
 }
 
+bool Session::isHomeFeedKnown() const { return !d->follows || d->followsLoaded; }
+
 QFuture<nostr::Status> Session::postNote(std::string text)
 {
     if (!d->signer)

@@ -53,6 +53,10 @@ public:
     /// reader follows nobody or there is no reader. The reader's own notes belong to it.
     TimelineQuery homeFeed() const;
 
+    /// Whether homeFeed() is final: false until the reader's follow list was looked for on disk.
+    /// homeFeedChanged() tells when that has happened.
+    bool isHomeFeedKnown() const;
+
     /// Signs a kind 1 with this text, stores and queues it. The result is in once it is safe on
     /// disk; it leaves when relays are there. An error, with nothing stored, where there is no key
     /// or no relay to send to, or where the text must not be published (see buildNote()).

@@ -33,11 +33,11 @@ Rail::Form Rail::formFor(int windowWidth)
     return windowWidth > kLabelsWithoutContext ? Form::Labels : Form::Icons;
 }
 
-Rail::Rail(const Theme& theme, QWidget* parent)
+Rail::Rail(const Theme& theme, PictureStore& pictures, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
     , m_layout(new QVBoxLayout(this))
-    , m_account(new AccountButton(theme, this))
+    , m_account(new AccountButton(theme, pictures, this))
 {
     setAccessibleName(tr("Main"));
     m_layout->setContentsMargins(0, metrics::kRailPadding, 0, metrics::kRailPadding);
@@ -86,7 +86,7 @@ void Rail::setCurrent(Place::Kind place)
         entry->setCurrent(kind == place);
 }
 
-void Rail::setReader(std::optional<core::PersonSummary> reader) { m_account->setReader(std::move(reader)); }
+void Rail::setReader(const std::optional<core::PersonSummary>& reader) { m_account->setReader(reader); }
 
 void Rail::paintEvent(QPaintEvent*)
 {

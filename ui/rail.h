@@ -13,6 +13,7 @@ class QVBoxLayout;
 namespace ui {
 
 class AccountButton;
+class PictureStore;
 class RailEntry;
 
 class Rail : public QWidget {
@@ -24,7 +25,8 @@ public:
     /// The form that goes with a window of this width.
     static Form formFor(int windowWidth);
 
-    explicit Rail(const Theme& theme, QWidget* parent = nullptr);
+    /// Both outlive the rail.
+    Rail(const Theme& theme, PictureStore& pictures, QWidget* parent = nullptr);
 
     void setForm(Form form);
     Form form() const { return m_form; }
@@ -33,7 +35,7 @@ public:
     void setCurrent(Place::Kind place);
 
     /// Whose feed is read; none: reading without an account.
-    void setReader(std::optional<core::PersonSummary> reader);
+    void setReader(const std::optional<core::PersonSummary>& reader);
 
 signals:
     void placeWanted(ui::Place::Kind place);

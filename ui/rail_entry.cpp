@@ -2,10 +2,10 @@
 #include "ui/rail_entry.h"
 
 #include "core/nostr/nip19.h"
+#include "ui/media/picture_store.h"
 #include "ui/theme/metrics.h"
-#include "ui/widgets/icon_button.h"
+#include "ui/widgets/avatar.h"
 
-#include <QFocusEvent>
 #include <QPainter>
 
 namespace ui {
@@ -15,13 +15,14 @@ namespace {
 constexpr int kAvatarIcons = 36;
 constexpr int kAvatarOther = 32;
 constexpr int kAccountHeightLabels = 44;
+constexpr int kNameGap = 10;
+constexpr int kNobodyIcon = 18;
 constexpr int kEntryPaddingLabels = 12; // before the icon
 
 } // namespace
 
-RailButton::RailButton(const Theme& theme, QWidget* parent) : QAbstractButton(parent), m_theme(theme)
+RailButton::RailButton(const Theme& theme, QWidget* parent) : ThemedButton(theme, parent)
 {
-    setAttribute(Qt::WA_Hover);
     setFocusPolicy(Qt::TabFocus);
 }
 
@@ -40,28 +41,7 @@ QSize RailButton::sizeHint() const
     case Rail::Form::Labels: break;
     }
     return {metrics::kRailWidthLabels - 2 * metrics::kRailPadding,
-            std::max(metrics::kRailEntryHeightLabels, m_theme.fonts().lineHeight(TextRole::Compact) + 12)};
-}
-
-void RailButton::focusInEvent(QFocusEvent* event)
-{
-    m_focusShown = showsFocus(event->reason());
-    QAbstractButton::focusInEvent(event);
-}
-
-void RailButton::focusOutEvent(QFocusEvent* event)
-{
-    m_focusShown = false;
-    QAbstractButton::focusOutEvent(event);
-}
-
-void RailButton::paintFocus(QPainter& painter) const
-{
-    if (!m_focusShown)
-        return;
-    painter.setPen(QPen(m_theme.palette().accent, metrics::kFocusRing));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), metrics::kRadius, metrics::kRadius);
+            std::max(metrics::kRailEntryHeightLabels, theme().fonts().lineHeight(TextRole::Compact) + 12)};
 }
 
 RailEntry::RailEntry(const Theme& theme, Kind kind, Icon icon, const QString& label, const QString& shortcut,
@@ -132,31 +112,34 @@ void RailEntry::paintEvent(QPaintEvent*)
                              static_cast<int>(Qt::AlignVCenter),
                          measure.elidedText(text(), Qt::ElideRight, line.width()));
     }
-    paintFocus(painter);
+    paintFocusRing(painter, metrics::kRadius);
 }
 
-AccountButton::AccountButton(const Theme& theme, QWidget* parent) : RailButton(theme, parent)
+AccountButton::AccountButton(const Theme& theme, PictureStore& pictures, QWidget* parent)
+    : RailButton(theme, parent)
+    , m_pictures(pictures)
 {
+    connect(&pictures, &PictureStore::changed, this, [this](const QString& url) {
+        if (m_reader && m_reader->picture == url)
+            update();
+    });
     setReader(std::nullopt);
 }
 
-void AccountButton::setReader(std::optional<core::PersonSummary> reader)
+void AccountButton::setReader(const std::optional<core::PersonSummary>& reader)
 {
-    m_reader = std::move(reader);
-    m_name.clear();
-    if (m_reader) {
-        m_name = QString::fromStdString(m_reader->name.empty() ? nostr::shortNpub(m_reader->pubkey)
-                                                               : m_reader->name);
-    }
-    setAccessibleName(m_reader ? tr("Account %1").arg(m_name) : tr("No account, reading only"));
-    setToolTip(m_reader ? m_name : tr("Reading without an account"));
+    m_reader.reset();
+    if (reader)
+        m_reader = makePerson(*reader);
+    setAccessibleName(m_reader ? tr("Account %1").arg(m_reader->name) : tr("No account, reading only"));
+    setToolTip(m_reader ? m_reader->name : tr("Reading without an account"));
     update();
 }
 
 QSize AccountButton::sizeHint() const
 {
     if (form() == Rail::Form::Labels)
-        return {RailButton::sizeHint().width(), kAccountHeightLabels};
+        return {RailButton::sizeHint().width(), theme().fonts().scaled(kAccountHeightLabels)};
     const int size = form() == Rail::Form::Icons ? kAvatarIcons : kAvatarOther;
     return {size, size};
 }
@@ -173,54 +156,51 @@ void AccountButton::paintEvent(QPaintEvent*)
         painter.setBrush(isDown() ? colors.pressed : colors.hover);
         painter.drawRoundedRect(rect(), metrics::kRadius, metrics::kRadius);
     }
-    const QRect disc = QStyle::visualRect(
-        layoutDirection(), rect(),
-        QRect(labels ? metrics::kStep4 : (width() - size) / 2, (height() - size) / 2, size, size));
-    if (m_reader) {
-        const auto bytes = m_reader->pubkey.bytes();
-        const std::size_t colour = (std::size_t{bytes[0]} * 256 + bytes[1]) % kAvatarDiscs.size();
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(QColor(kAvatarDiscs[colour]));
-        painter.drawEllipse(disc);
-        QFont font = theme().fonts().font(TextRole::Compact, QFont::DemiBold);
-        font.setPixelSize(size * 42 / 100);
-        painter.setFont(font);
-        painter.setPen(Qt::white);
-        const QString letter = m_reader->name.empty()
-                                   ? QString::fromStdString(nostr::encodeNpub(m_reader->pubkey)).mid(5, 1)
-                                   : m_name.left(1);
-        painter.drawText(disc, Qt::AlignCenter, letter.toUpper());
-    } else {
-        painter.setPen(QPen(colors.control, 1.2, Qt::DashLine));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawEllipse(QRectF(disc).adjusted(1, 1, -1, -1));
-        const int icon = metrics::kRailIcon - 2;
-        painter.drawPixmap(disc.center().x() - icon / 2 + 1, disc.center().y() - icon / 2 + 1,
-                           theme().icon(Icon::User, icon, colors.textSecondary, devicePixelRatioF()));
-    }
+    const int left = labels ? metrics::kStep4 : (width() - size) / 2;
+    paintFace(painter,
+              QStyle::visualRect(layoutDirection(), rect(), QRect(left, (height() - size) / 2, size, size)));
     if (labels) {
-        const QRect words = QStyle::visualRect(
-            layoutDirection(), rect(),
-            rect().adjusted(metrics::kStep4 + size + metrics::kStep8 + 2, 2, -metrics::kStep4, -2));
-        const auto side = static_cast<int>(QStyle::visualAlignment(layoutDirection(), Qt::AlignLeft));
-        const QFont nameFont = theme().fonts().font(TextRole::Compact, QFont::DemiBold);
-        painter.setFont(nameFont);
-        painter.setPen(colors.text);
-        const QRect upper(words.left(), words.top(), words.width(), words.height() / 2);
-        painter.drawText(upper, side | static_cast<int>(Qt::AlignVCenter),
-                         QFontMetrics(nameFont).elidedText(m_reader ? m_name : tr("Reading only"),
-                                                           Qt::ElideRight, words.width()));
-        const QFont smallFont = theme().fonts().font(TextRole::Caption);
-        painter.setFont(smallFont);
-        painter.setPen(colors.textSecondary);
-        const QString below = !m_reader ? tr("No account")
-                              : !m_reader->nip05.empty()
-                                  ? QString::fromStdString(m_reader->nip05)
-                                  : QString::fromStdString(nostr::shortNpub(m_reader->pubkey));
-        painter.drawText(upper.translated(0, upper.height()), side | static_cast<int>(Qt::AlignVCenter),
-                         QFontMetrics(smallFont).elidedText(below, Qt::ElideMiddle, words.width()));
+        const QRect room = rect().adjusted(left + size + kNameGap, 2, -metrics::kStep4, -2);
+        paintWords(painter, QStyle::visualRect(layoutDirection(), rect(), room));
     }
-    paintFocus(painter);
+    paintFocusRing(painter, labels ? metrics::kRadius : size / 2.0);
+}
+
+void AccountButton::paintFace(QPainter& painter, const QRect& disc)
+{
+    if (m_reader) {
+        paintAvatar(painter, disc, *m_reader, m_pictures, theme().fonts());
+        return;
+    }
+    const Palette& colors = theme().palette();
+    painter.setPen(QPen(colors.control, 1.2, Qt::DashLine));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawEllipse(QRectF(disc).adjusted(1, 1, -1, -1));
+    QRect icon(0, 0, kNobodyIcon, kNobodyIcon);
+    icon.moveCenter(disc.center());
+    painter.drawPixmap(icon.topLeft(),
+                       theme().icon(Icon::User, kNobodyIcon, colors.textSecondary, devicePixelRatioF()));
+}
+
+void AccountButton::paintWords(QPainter& painter, const QRect& room)
+{
+    const Palette& colors = theme().palette();
+    const int side = static_cast<int>(QStyle::visualAlignment(layoutDirection(), Qt::AlignLeft)) |
+                     static_cast<int>(Qt::AlignVCenter);
+    const QRect upper(room.left(), room.top(), room.width(), room.height() / 2);
+    painter.setFont(theme().fonts().font(TextRole::Compact, QFont::DemiBold));
+    painter.setPen(colors.text);
+    painter.drawText(upper, side,
+                     painter.fontMetrics().elidedText(m_reader ? m_reader->name : tr("Reading only"),
+                                                      Qt::ElideRight, room.width()));
+    QString below = tr("No account");
+    if (m_reader)
+        below = m_reader->nip05.isEmpty() ? QString::fromStdString(nostr::shortNpub(m_reader->key))
+                                          : m_reader->nip05;
+    painter.setFont(theme().fonts().font(TextRole::Caption));
+    painter.setPen(colors.textSecondary);
+    painter.drawText(upper.translated(0, upper.height()), side,
+                     painter.fontMetrics().elidedText(below, Qt::ElideMiddle, room.width()));
 }
 
 } // namespace ui

@@ -3,16 +3,16 @@
 #pragma once
 
 #include "core/storage/timeline_item.h"
+#include "ui/feed/feed_row.h"
 #include "ui/rail.h"
-
-#include <QAbstractButton>
+#include "ui/widgets/themed_button.h"
 
 #include <optional>
 
 namespace ui {
 
-/// Paints in the rail's form; keeps track of whether the focus is to be shown.
-class RailButton : public QAbstractButton {
+/// As large as the rail's form says.
+class RailButton : public ThemedButton {
     Q_OBJECT
 
 public:
@@ -24,17 +24,10 @@ public:
     QSize minimumSizeHint() const override { return sizeHint(); }
 
 protected:
-    void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
-
-    const Theme& theme() const { return m_theme; }
     Rail::Form form() const { return m_form; }
-    void paintFocus(QPainter& painter) const;
 
 private:
-    const Theme& m_theme;
     Rail::Form m_form = Rail::Form::Icons;
-    bool m_focusShown = false;
 };
 
 class RailEntry : public RailButton {
@@ -65,9 +58,9 @@ class AccountButton : public RailButton {
     Q_OBJECT
 
 public:
-    AccountButton(const Theme& theme, QWidget* parent);
+    AccountButton(const Theme& theme, PictureStore& pictures, QWidget* parent);
 
-    void setReader(std::optional<core::PersonSummary> reader);
+    void setReader(const std::optional<core::PersonSummary>& reader);
 
     QSize sizeHint() const override;
 
@@ -75,8 +68,11 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    std::optional<core::PersonSummary> m_reader;
-    QString m_name; // as shown; empty without a reader
+    void paintFace(QPainter& painter, const QRect& disc);
+    void paintWords(QPainter& painter, const QRect& room);
+
+    PictureStore& m_pictures;
+    std::optional<FeedPerson> m_reader;
 };
 
 } // namespace ui

@@ -2,10 +2,8 @@
 #include "ui/status_bar.h"
 
 #include "ui/theme/metrics.h"
-#include "ui/widgets/icon_button.h"
+#include "ui/widgets/themed_button.h"
 
-#include <QAbstractButton>
-#include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QPainter>
 
@@ -19,14 +17,11 @@ constexpr int kEntryGap = 6; // between icon and text
 } // namespace
 
 /// One part: an icon and a few words, as wide as they are.
-class StatusEntry : public QAbstractButton {
+class StatusEntry : public ThemedButton {
 public:
-    StatusEntry(const Theme& theme, const char* objectName, QWidget* parent)
-        : QAbstractButton(parent)
-        , m_theme(theme)
+    StatusEntry(const Theme& theme, const char* objectName, QWidget* parent) : ThemedButton(theme, parent)
     {
         setObjectName(QLatin1String(objectName));
-        setAttribute(Qt::WA_Hover);
         setFocusPolicy(Qt::TabFocus);
     }
 
@@ -42,7 +37,7 @@ public:
 
     QSize sizeHint() const override
     {
-        const QFontMetrics measure(m_theme.fonts().font(TextRole::Caption));
+        const QFontMetrics measure(theme().fonts().font(TextRole::Caption));
         int width = 2 * metrics::kStep8 + metrics::kStatusIcon;
         if (!text().isEmpty())
             width += kEntryGap + measure.horizontalAdvance(text());
@@ -57,7 +52,7 @@ public:
 protected:
     void paintEvent(QPaintEvent*) override
     {
-        const Palette& colors = m_theme.palette();
+        const Palette& colors = theme().palette();
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
         if (underMouse() || isDown()) {
@@ -69,9 +64,9 @@ protected:
         const QRect icon =
             QStyle::visualRect(layoutDirection(), rect(),
                                QRect(metrics::kStep8, top, metrics::kStatusIcon, metrics::kStatusIcon));
-        painter.drawPixmap(icon.topLeft(), m_theme.icon(m_part.icon, metrics::kStatusIcon,
+        painter.drawPixmap(icon.topLeft(), theme().icon(m_part.icon, metrics::kStatusIcon,
                                                         colors.*m_part.color, devicePixelRatioF()));
-        const QFont font = m_theme.fonts().font(TextRole::Caption);
+        const QFont font = theme().fonts().font(TextRole::Caption);
         const QRect words = QStyle::visualRect(
             layoutDirection(), rect(),
             rect().adjusted(metrics::kStep8 + metrics::kStatusIcon + kEntryGap, 0, -metrics::kStep4, 0));
@@ -81,30 +76,11 @@ protected:
                          static_cast<int>(QStyle::visualAlignment(layoutDirection(), Qt::AlignLeft)) |
                              static_cast<int>(Qt::AlignVCenter),
                          QFontMetrics(font).elidedText(text(), Qt::ElideRight, words.width()));
-        if (m_focusShown) {
-            painter.setPen(QPen(colors.accent, metrics::kFocusRing));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), metrics::kRadius - 1,
-                                    metrics::kRadius - 1);
-        }
-    }
-
-    void focusInEvent(QFocusEvent* event) override
-    {
-        m_focusShown = showsFocus(event->reason());
-        QAbstractButton::focusInEvent(event);
-    }
-
-    void focusOutEvent(QFocusEvent* event) override
-    {
-        m_focusShown = false;
-        QAbstractButton::focusOutEvent(event);
+        paintFocusRing(painter, metrics::kRadius);
     }
 
 private:
-    const Theme& m_theme;
     StatusTexts::Part m_part;
-    bool m_focusShown = false;
 };
 
 StatusBar::StatusBar(const Theme& theme, QWidget* parent)

@@ -188,10 +188,11 @@ QWidget* Composer::makeFooter()
 void Composer::setPost(Post post)
 {
     m_post = std::move(post);
+    m_sending = false; // an answer from the session before will not come
     if (!m_post) {
         showFault(tr("You are reading only, so nobody signs this note. It is kept as a draft until Heronry "
                      "is started with a key (--key-file)."));
-    } else if (!m_sending) {
+    } else {
         showFault({});
     }
     updateSendButton();
@@ -223,11 +224,12 @@ void Composer::setRelays(const std::vector<core::RelayStatus>& relays, bool offl
     if (relays.empty()) {
         auto* none = new Label(m_theme, TextRole::Secondary, &Palette::textSecondary, m_targets);
         none->setWordWrap(true);
-        none->setText(tr("No relay is set. The note is kept here only; add a relay under Relays."));
+        none->setText(tr("No relay is set, so nothing can leave. Add one under Relays; your text is kept."));
         m_targetRows->addWidget(none);
     }
-    m_targetsInShort->setText(hosts.isEmpty() ? tr("No relay is set: the note is kept here only.")
-                                              : tr("Goes to %1").arg(hosts.join(QStringLiteral(", "))));
+    m_targetsInShort->setText(hosts.isEmpty()
+                                  ? tr("No relay is set, so nothing can leave. Your text is kept.")
+                                  : tr("Goes to %1").arg(hosts.join(QStringLiteral(", "))));
 }
 
 void Composer::textChanged()
@@ -289,8 +291,6 @@ void Composer::showFault(const QString& sentence)
 }
 
 QSize Composer::sizeHint() const { return {kWidest, kHeight}; }
-
-void Composer::focusInEvent(QFocusEvent*) { m_edit->setFocus(); }
 
 void Composer::paintEvent(QPaintEvent*)
 {

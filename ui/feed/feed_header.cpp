@@ -4,6 +4,7 @@
 #include "ui/feed/row_style.h"
 #include "ui/theme/metrics.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/icon_button.h"
 #include "ui/widgets/pill.h"
 #include "ui/widgets/segmented_control.h"
 
@@ -105,6 +106,14 @@ void FeedHeader::setTitle(const QString& title, QMenu* menu)
     place();
 }
 
+void FeedHeader::addBackButton()
+{
+    m_back = new IconButton(m_theme, Icon::Back, tr("Back"), this);
+    m_back->setToolTip(tr("Back (Alt+Left)"));
+    connect(m_back, &QAbstractButton::clicked, this, &FeedHeader::backWanted);
+    place();
+}
+
 void FeedHeader::setNews(int count, std::vector<FeedPerson> authors)
 {
     m_pill->setNews(count, std::move(authors));
@@ -134,6 +143,12 @@ void FeedHeader::place()
         const int tall = widget->sizeHint().height();
         widget->setGeometry(x, middle - tall / 2, width, tall);
     };
+    int titleLeft = column.left - kTitlePadding;
+    if (m_back) {
+        const int backLeft = std::max(metrics::kStep8, titleLeft - metrics::kStep4 - metrics::kIconButton);
+        put(m_back, backLeft, metrics::kIconButton);
+        titleLeft = std::max(titleLeft, backLeft + metrics::kIconButton + metrics::kStep4);
+    }
     // What does not fit gives way: first the words of the pill, then the choice of what to show.
     const int titleWanted = m_title->sizeHint().width() - kTitlePadding;
     const auto fits = [&](bool filter) {
@@ -151,12 +166,11 @@ void FeedHeader::place()
 
     const int pillWidth = m_pill->isHidden() ? 0 : m_pill->sizeHint().width();
     const int free = right - filterWidth - (filterWidth > 0 ? metrics::kStep16 : 0);
-    const int titleRoom =
-        free - column.left + kTitlePadding - (pillWidth > 0 ? pillWidth + metrics::kStep12 : 0);
+    const int titleRoom = free - titleLeft - (pillWidth > 0 ? pillWidth + metrics::kStep12 : 0);
     const int titleWidth = std::min(m_title->sizeHint().width(), std::max(0, titleRoom));
-    put(m_title, column.left - kTitlePadding, titleWidth);
+    put(m_title, titleLeft, titleWidth);
     // In the middle of the header where that is free, else as near as it gets.
-    const int leftmost = column.left - kTitlePadding + titleWidth + metrics::kStep12;
+    const int leftmost = titleLeft + titleWidth + metrics::kStep12;
     const int rightmost = std::max(leftmost, free - pillWidth);
     put(m_pill, std::clamp((width() - pillWidth) / 2, leftmost, rightmost), pillWidth);
 }

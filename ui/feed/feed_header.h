@@ -12,6 +12,7 @@ class QMenu;
 
 namespace ui {
 
+class IconButton;
 class PictureStore;
 class Pill;
 class SegmentedControl;
@@ -28,6 +29,9 @@ public:
     /// The feed's name. With `menu` it is a button that opens it; the menu outlives the header.
     void setTitle(const QString& title, QMenu* menu = nullptr);
 
+    /// Puts a way back before the name.
+    void addBackButton();
+
     void setNews(int count, std::vector<FeedPerson> authors);
 
     bool withReplies() const;
@@ -37,6 +41,7 @@ public:
     QSize minimumSizeHint() const override;
 
 signals:
+    void backWanted();
     void newsWanted(); // the pill was pressed
     void withRepliesChanged(bool withReplies);
 
@@ -48,6 +53,7 @@ private:
     void place();
 
     const Theme& m_theme;
+    IconButton* m_back = nullptr;
     ThemedButton* m_title;
     Pill* m_pill;
     SegmentedControl* m_filter;

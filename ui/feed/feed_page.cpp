@@ -87,6 +87,7 @@ FeedPage::FeedPage(core::EventStore& store, Theme& theme, PictureStore& pictures
     });
     connect(m_view, &FeedView::painted, this, &FeedPage::firstPainted);
     connect(m_view, &FeedView::actionTriggered, this, &FeedPage::carryOut);
+    connect(m_header, &FeedHeader::backWanted, this, &FeedPage::backWanted);
     connect(m_header, &FeedHeader::newsWanted, this, &FeedPage::goToTop);
     connect(m_header, &FeedHeader::withRepliesChanged, this, [this](bool withReplies) {
         m_query.withReplies = withReplies;
@@ -113,6 +114,8 @@ void FeedPage::setTitle(const QString& title, QMenu* menu)
     m_header->setTitle(title, menu);
     m_view->setAccessibleName(title);
 }
+
+void FeedPage::addBackButton() { m_header->addBackButton(); }
 
 void FeedPage::setActions(const RowActions& actions) { m_view->setActions(actions); }
 

@@ -41,6 +41,9 @@ public:
 
     void setTitle(const QString& title, QMenu* menu = nullptr);
 
+    /// Puts a way back into the header.
+    void addBackButton();
+
     /// What rows offer beyond opening things.
     void setActions(const RowActions& actions);
 
@@ -56,6 +59,7 @@ public:
     void selectPrevious();
 
 signals:
+    void backWanted();
     void newCountChanged(int count);
     void firstPainted();
     void linkActivated(const QString& uri);       // web address, nostr: link or #hashtag

@@ -3,7 +3,7 @@
 #include "ui/feed/feed_view.h"
 
 #include "ui/media/picture_store.h"
-#include "ui/widgets/icon_button.h"
+#include "ui/widgets/themed_button.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

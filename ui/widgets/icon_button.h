@@ -3,12 +3,11 @@
 #pragma once
 
 #include "ui/theme/theme.h"
-
-#include <QAbstractButton>
+#include "ui/widgets/themed_button.h"
 
 namespace ui {
 
-class IconButton : public QAbstractButton {
+class IconButton : public ThemedButton {
     Q_OBJECT
 
 public:
@@ -22,16 +21,9 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
 
 private:
-    const Theme& m_theme;
     Icon m_icon;
-    bool m_focusShown = false; // a key brought the focus here
 };
-
-/// Whether focus that came for this reason is to be shown: keys show it, the pointer does not.
-bool showsFocus(Qt::FocusReason reason);
 
 } // namespace ui

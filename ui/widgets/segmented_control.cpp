@@ -3,7 +3,7 @@
 
 #include "ui/theme/metrics.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/icon_button.h"
+#include "ui/widgets/themed_button.h"
 
 #include <QFocusEvent>
 #include <QKeyEvent>

@@ -3,12 +3,17 @@
 
 #include "ui/theme/metrics.h"
 #include "ui/theme/theme.h"
-#include "ui/widgets/icon_button.h"
 
 #include <QFocusEvent>
 #include <QPainter>
 
 namespace ui {
+
+bool showsFocus(Qt::FocusReason reason)
+{
+    return reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason ||
+           reason == Qt::ShortcutFocusReason;
+}
 
 ThemedButton::ThemedButton(const Theme& theme, QWidget* parent) : QAbstractButton(parent), m_theme(theme)
 {
@@ -22,8 +27,7 @@ ThemedButton::ThemedButton(const Theme& theme, QWidget* parent) : QAbstractButto
 
 void ThemedButton::focusInEvent(QFocusEvent* event)
 {
-    m_ring = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
-             event->reason() == Qt::ShortcutFocusReason;
+    m_ring = showsFocus(event->reason());
     QAbstractButton::focusInEvent(event);
 }
 

@@ -30,4 +30,7 @@ private:
     bool m_ring = false;
 };
 
+/// Whether focus that came for this reason is to be shown: keys show it, the pointer does not.
+bool showsFocus(Qt::FocusReason reason);
+
 } // namespace ui

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "ui/home_page.h"
+
+#include "ui/feed/feed_page.h"
+#include "ui/read_as_bar.h"
+#include "ui/widgets/inline_bar.h"
+
+#include <QVBoxLayout>
+
+namespace ui {
+
+HomePage::HomePage(core::EventStore& store, Theme& theme, PictureStore& pictures, QWidget* parent)
+    : Page(parent)
+    , m_feed(new FeedPage(store, theme, pictures, this))
+    , m_trouble(new InlineBar(theme, this))
+    , m_bar(new ReadAsBar(theme, this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_feed, 1);
+    layout->addWidget(m_trouble);
+    layout->addWidget(m_bar);
+    m_bar->hide();
+    setFocusProxy(m_feed);
+    connect(m_bar, &ReadAsBar::personChosen, this, &HomePage::readAsChosen);
+}
+
+void HomePage::show(const core::TimelineQuery& query, const std::optional<nostr::PublicKey>& reader)
+{
+    const bool everybody = !query.filters.empty() && !query.filters.front().authors;
+    m_feed->setTitle(everybody ? tr("Everything stored") : tr("Following"));
+    if (everybody && reader) {
+        m_feed->setEmptyWords(tr("No follow list is stored here yet"),
+                              tr("As soon as a relay sends it, the notes of the people on it appear."));
+    }
+    m_feed->show(query, reader);
+}
+
+void HomePage::offerReadAs(bool offered) { m_bar->setVisible(offered); }
+
+void HomePage::tell(const QString& sentence) { m_trouble->tell(InlineBar::Tone::Warning, sentence); }
+
+QString HomePage::title() const { return tr("Home"); }
+
+void HomePage::activate() { m_feed->setFocus(Qt::OtherFocusReason); }
+
+} // namespace ui

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// The home feed, and while nobody is read as, a quiet bar that offers it.
+#pragma once
+
+#include "core/storage/event_store.h"
+#include "ui/page.h"
+#include "ui/theme/theme.h"
+
+namespace ui {
+
+class FeedPage;
+class InlineBar;
+class PictureStore;
+class ReadAsBar;
+
+class HomePage : public Page {
+    Q_OBJECT
+
+public:
+    /// All outlive the page.
+    HomePage(core::EventStore& store, Theme& theme, PictureStore& pictures, QWidget* parent = nullptr);
+
+    FeedPage& feed() { return *m_feed; }
+
+    void show(const core::TimelineQuery& query, const std::optional<nostr::PublicKey>& reader);
+    void offerReadAs(bool offered);
+
+    /// Something that went wrong, in a sentence under the feed.
+    void tell(const QString& sentence);
+
+    QString title() const override;
+    void activate() override;
+
+signals:
+    void readAsChosen(const nostr::PublicKey& person);
+
+private:
+    FeedPage* m_feed;
+    InlineBar* m_trouble;
+    ReadAsBar* m_bar;
+};
+
+} // namespace ui
