@@ -6,8 +6,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ui {
+namespace {
+
+constexpr int kEstimatedAnew = 2000; // rows; more keep the estimates of another width
+
+} // namespace
 
 FeedGeometry::FeedGeometry(const FeedModel& model) : m_model(model) {}
 
@@ -44,6 +50,10 @@ void FeedGeometry::relayOut()
     m_heights.forgetMeasurements();
     if (m_heights.count() == 0 || !m_style || m_size.isEmpty())
         return;
+    if (!std::exchange(m_estimated, true) || m_heights.count() <= kEstimatedAnew) {
+        for (int row = 0; row < m_heights.count(); ++row)
+            m_heights.setEstimate(row, estimateHeight(m_model.row(row), m_size.width(), *m_style));
+    }
     const double fraction = m_fraction;
     measure(m_row);
     m_offset = static_cast<int>(std::lround(fraction * m_heights.height(m_row)));

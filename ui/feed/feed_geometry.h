@@ -82,6 +82,7 @@ private:
     int m_offset = 0;
     double m_fraction = 0; // of the first row that is hidden: survives a chain of resizes
     int m_layoutsMade = 0;
+    bool m_estimated = false; // for a real width
 };
 
 } // namespace ui

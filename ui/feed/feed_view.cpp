@@ -50,6 +50,7 @@ FeedView::FeedView(FeedModel& model, const Theme& theme, PictureStore& pictures,
     connect(&model, &QAbstractItemModel::rowsRemoved, this, &FeedView::takeRemoval);
     connect(&theme, &Theme::changed, this, &FeedView::takeStyle);
     connect(&pictures, &PictureStore::changed, this, &FeedView::updateRowsShowing);
+    connect(&pictures, &PictureStore::policyChanged, viewport(), qOverload<>(&QWidget::update));
     m_minute.setInterval(60'000);
     connect(&m_minute, &QTimer::timeout, this, [this] { viewport()->update(); });
     m_minute.start();

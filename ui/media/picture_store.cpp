@@ -92,11 +92,13 @@ void PictureStore::setPolicy(Policy avatars, Policy pictures)
 {
     m_avatarPolicy = avatars;
     m_picturePolicy = pictures;
+    emit policyChanged();
 }
 
 void PictureStore::setFollowed(std::unordered_set<nostr::PublicKey> people)
 {
     m_followed = std::move(people);
+    emit policyChanged();
 }
 
 QString PictureStore::Key::text() const

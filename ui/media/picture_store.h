@@ -77,6 +77,9 @@ signals:
     /// The picture came, failed or was asked for: what shows it should be painted anew.
     void changed(const QString& url);
 
+    /// Other pictures may load by themselves now: paint everything anew.
+    void policyChanged();
+
 private:
     struct Key {
         QString url;
