@@ -40,6 +40,17 @@ private slots:
         }
     }
 
+    void scrollsOnFromThePlaceAfterRowsCameAbove()
+    {
+        fill(500);
+        m_model->merge(samples::plainRows(50, samples::kNow + 1000));
+        const auto before = m_view->geometryOfRows().visible();
+        scrollBar().setValue(scrollBar().value() + 60);
+        const auto moved = m_view->geometryOfRows().find(before[1].row);
+        QVERIFY(moved);
+        QCOMPARE(moved->top, before[1].top - 60);
+    }
+
     void movesNoPixelAboveARowThatComesInSight()
     {
         fill(100);

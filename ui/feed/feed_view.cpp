@@ -114,6 +114,7 @@ void FeedView::updateScrollBar()
     bar->setPageStep(page);
     bar->setSingleStep(kLine);
     bar->setValue(static_cast<int>(std::min(m_geometry->position(), kLargest)));
+    m_barValue = bar->value();
     bar->update();
 }
 
@@ -124,16 +125,18 @@ void FeedView::fetchOlderIfNear()
         m_model.fetchMore({});
 }
 
-void FeedView::scrollContentsBy(int, int dy)
+void FeedView::scrollContentsBy(int, int)
 {
-    if (dy == 0)
+    // The distance that the base class gives knows nothing of values set under a blocker.
+    const int wanted = verticalScrollBar()->value() - m_barValue;
+    if (wanted == 0)
         return;
     const int height = viewport()->height();
-    if (std::abs(dy) > 2 * height) {
+    if (std::abs(wanted) > 2 * height) {
         m_geometry->scrollTo(verticalScrollBar()->value());
         viewport()->update();
     } else {
-        const int moved = m_geometry->scrollBy(-dy);
+        const int moved = m_geometry->scrollBy(wanted);
         if (std::abs(moved) >= height)
             viewport()->update();
         else if (moved != 0)

@@ -128,6 +128,7 @@ private:
     bool m_byKeyboard = false;
     bool m_wasPainted = false;
     int m_reportedTop = 0;
+    int m_barValue = 0; // of the scroll bar, as the rows stand
 };
 
 } // namespace ui
