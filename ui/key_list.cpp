@@ -2,6 +2,7 @@
 #include "ui/key_list.h"
 
 #include "ui/theme/metrics.h"
+#include "ui/widgets/hairline.h"
 #include "ui/widgets/icon_button.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/scrim.h"
@@ -21,6 +22,14 @@ namespace {
 constexpr int kCapHeight = 18;
 constexpr int kCapPadding = 6;
 constexpr int kLineHeight = 32;
+constexpr int kLeastScrolled = 100;
+
+QString nameOf(Qt::Key key)
+{
+    // Qt calls the key that people know as Enter "Return".
+    return key == Qt::Key_Return ? KeyList::tr("Enter")
+                                 : QKeySequence(key).toString(QKeySequence::NativeText);
+}
 
 /// "Ctrl", "," and "G", "H": what is pressed, in order.
 QStringList capsOf(const QKeySequence& keys)
@@ -35,7 +44,7 @@ QStringList capsOf(const QKeySequence& keys)
             caps.append(KeyList::tr("Alt"));
         if (modifiers & Qt::ShiftModifier)
             caps.append(KeyList::tr("Shift"));
-        caps.append(QKeySequence(key.key()).toString(QKeySequence::NativeText));
+        caps.append(nameOf(key.key()));
     }
     return caps;
 }
@@ -50,7 +59,7 @@ public:
     {
         QStringList spoken;
         for (const QKeySequence& key : entry.keys) {
-            m_caps += capsOf(key);
+            m_ways.push_back(capsOf(key));
             spoken.append(key.toString(QKeySequence::NativeText));
         }
         setAccessibleName(KeyList::tr("%1: %2").arg(m_name, spoken.join(KeyList::tr(" or "))));
@@ -75,25 +84,28 @@ protected:
         const QFontMetrics measure(font);
         painter.setFont(font);
         int right = width();
-        for (auto cap = m_caps.crbegin(); cap != m_caps.crend(); ++cap) {
-            const int capWidth = std::max(kCapHeight, measure.horizontalAdvance(*cap) + 2 * kCapPadding);
-            const int capHeight = std::max(kCapHeight, measure.height() + 2);
-            QRect box(right - capWidth, (height() - capHeight) / 2, capWidth, capHeight);
-            right -= capWidth + metrics::kStep4;
-            if (mirrored)
-                box.moveLeft(width() - box.right() - 1);
-            painter.setPen(colors.hairlineStrong);
-            painter.setBrush(colors.surface);
-            painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
-            painter.setPen(colors.textSecondary);
-            painter.drawText(box, Qt::AlignCenter, *cap);
+        for (auto way = m_ways.crbegin(); way != m_ways.crend(); ++way) {
+            for (auto cap = way->crbegin(); cap != way->crend(); ++cap) {
+                const int capWidth = std::max(kCapHeight, measure.horizontalAdvance(*cap) + 2 * kCapPadding);
+                const int capHeight = std::max(kCapHeight, measure.height() + 2);
+                QRect box(right - capWidth, (height() - capHeight) / 2, capWidth, capHeight);
+                right -= capWidth + metrics::kStep4;
+                if (mirrored)
+                    box.moveLeft(width() - box.right() - 1);
+                painter.setPen(colors.hairlineStrong);
+                painter.setBrush(colors.surface);
+                painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+                painter.setPen(colors.textSecondary);
+                painter.drawText(box, Qt::AlignCenter, *cap);
+            }
+            right -= metrics::kStep8;
         }
     }
 
 private:
     const Theme& m_theme;
     QString m_name;
-    QStringList m_caps;
+    std::vector<QStringList> m_ways; // each of them does it
 };
 
 } // namespace
@@ -124,8 +136,12 @@ KeyList::KeyList(const Theme& theme, const std::vector<Shortcuts::Entry>& entrie
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setAccessibleName(tr("Keyboard"));
-    scroll->setWidget(makeGroups(entries));
+    m_groups = makeGroups(entries);
+    scroll->setWidget(m_groups);
+    layout->addWidget(new Hairline(theme, this));
+    scroll->setMinimumHeight(kLeastScrolled);
     layout->addWidget(scroll, 1);
+    layout->addWidget(new Hairline(theme, this));
 
     auto* foot = new Label(theme, TextRole::Caption, &Palette::textSecondary, this);
     foot->setWordWrap(true);
@@ -167,6 +183,13 @@ QWidget* KeyList::makeGroups(const std::vector<Shortcuts::Entry>& entries)
     for (QVBoxLayout* column : sides)
         column->addStretch(1);
     return groups;
+}
+
+QSize KeyList::sizeHint() const
+{
+    // The scroll area asks for less than it could use.
+    const int aroundGroups = layout()->minimumSize().height() - kLeastScrolled;
+    return {kWidest, aroundGroups + m_groups->sizeHint().height()};
 }
 
 void KeyList::keyPressEvent(QKeyEvent* event)

@@ -18,6 +18,8 @@ public:
 
     static constexpr int kWidest = 720;
 
+    QSize sizeHint() const override;
+
 signals:
     void leaveWanted();
 
@@ -29,6 +31,7 @@ private:
     QWidget* makeGroups(const std::vector<Shortcuts::Entry>& entries);
 
     const Theme& m_theme;
+    QWidget* m_groups;
 };
 
 } // namespace ui

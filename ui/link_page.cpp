@@ -76,6 +76,7 @@ LinkPage::LinkPage(core::EventStore& store, Theme& theme, PictureStore& pictures
     , m_store(store)
     , m_feed(new FeedPage(store, theme, pictures, this))
 {
+    m_feed->setTitle(tr("Link"));
     m_feed->addBackButton();
     m_feed->setEmptyWords(tr("Nothing of it is stored here"),
                           tr("Notes appear when a relay that is connected has them."));

@@ -195,7 +195,7 @@ void AccountButton::paintWords(QPainter& painter, const QRect& room)
                                                       Qt::ElideRight, room.width()));
     QString below = tr("No account");
     if (m_reader)
-        below = m_reader->nip05.isEmpty() ? QString::fromStdString(nostr::shortNpub(m_reader->key))
+        below = m_reader->nip05.isEmpty() ? QString::fromStdString(nostr::encodeNpub(m_reader->key))
                                           : m_reader->nip05;
     painter.setFont(theme().fonts().font(TextRole::Caption));
     painter.setPen(colors.textSecondary);

@@ -198,9 +198,9 @@ private slots:
         const auto url = nostr::RelayUrl::parse("wss://tidal.example");
         core::RelayStatus relay{*url, core::RelayStatus::State::Connected, {}, {}, {}};
         bench.composer.setRelays({relay}, false);
-        QVERIFY(bench.says(QStringLiteral("tidal.example")));
+        QTRY_VERIFY(bench.says(QStringLiteral("tidal.example")));
         bench.composer.resize(420, 400);
-        QVERIFY(bench.says(QStringLiteral("Goes to tidal.example")));
+        QTRY_VERIFY(bench.says(QStringLiteral("Goes to tidal.example")));
     }
 
     void knowsASecretKeyInEverySpelling_data()

@@ -62,6 +62,20 @@ class TstMainWindow : public QObject {
             return widget && widget->isVisible() ? widget : nullptr;
         }
 
+        QLineEdit* personField()
+        {
+            auto* field = window.home().findChild<QLineEdit*>(QStringLiteral("personField"));
+            return field && field->isVisible() ? field : nullptr;
+        }
+
+        bool hasButton(const QString& name) const
+        {
+            const auto buttons = window.findChildren<QAbstractButton*>();
+            return std::any_of(buttons.begin(), buttons.end(), [&name](const QAbstractButton* button) {
+                return button->isVisible() && button->accessibleName().startsWith(name);
+            });
+        }
+
         void press(const QString& keys)
         {
             QTest::keyClicks(QApplication::focusWidget() ? QApplication::focusWidget() : &window, keys);
@@ -168,19 +182,14 @@ private slots:
         QCOMPARE(bench.store.all().size(), 1U);
         QTRY_COMPARE(bench.window.home().feed().view().model()->rowCount(), 1);
         bench.press(QStringLiteral("go"));
-        QTRY_VERIFY(std::any_of(
-            bench.window.findChildren<QAbstractButton*>().begin(),
-            bench.window.findChildren<QAbstractButton*>().end(), [](const QAbstractButton* button) {
-                return button->isVisible() &&
-                       button->accessibleName().startsWith(QStringLiteral("Discard: Two nests"));
-            }));
+        QTRY_VERIFY(bench.hasButton(QStringLiteral("Discard: Two nests")));
     }
 
     void doesNothingWithLettersInAField()
     {
         Bench bench(false);
         QVERIFY(QTest::qWaitForWindowActive(&bench.window));
-        auto* field = qobject_cast<QLineEdit*>(bench.shown("personField"));
+        auto* field = bench.personField();
         QVERIFY(field);
         field->setFocus();
         QTest::keyClicks(field, QStringLiteral("ngr?."));
@@ -193,7 +202,7 @@ private slots:
     {
         Bench bench(false);
         QSignalSpy chosen(&bench.window, &ui::MainWindow::readAsChosen);
-        auto* field = qobject_cast<QLineEdit*>(bench.shown("personField"));
+        auto* field = bench.personField();
         QVERIFY(field);
         field->setText(QStringLiteral("npub1cutoff"));
         QTest::keyClick(field, Qt::Key_Return);
@@ -206,7 +215,7 @@ private slots:
     void removesAPastedSecretKeyAtOnce()
     {
         Bench bench(false);
-        auto* field = qobject_cast<QLineEdit*>(bench.shown("personField"));
+        auto* field = bench.personField();
         field->setText(QStringLiteral("nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5"));
         QTest::keyClick(field, Qt::Key_Return);
         QVERIFY(field->text().isEmpty());

@@ -5,6 +5,7 @@
 #include "ui/compose/note_edit.h"
 #include "ui/compose/secret_text.h"
 #include "ui/theme/metrics.h"
+#include "ui/widgets/hairline.h"
 #include "ui/widgets/icon_button.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/scrim.h"
@@ -43,18 +44,6 @@ QColor Palette::*colorFor(core::RelayStatus::State state)
 {
     return state == core::RelayStatus::State::Waiting ? &Palette::warning : &Palette::textSecondary;
 }
-
-/// A line across the dialog.
-class Hairline : public QWidget {
-public:
-    Hairline(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) { setFixedHeight(1); }
-
-protected:
-    void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(rect(), m_theme.palette().hairline); }
-
-private:
-    const Theme& m_theme;
-};
 
 } // namespace
 

@@ -3,16 +3,20 @@
 
 #include "core/nostr/nip19.h"
 #include "ui/theme/metrics.h"
+#include "ui/widgets/icon_button.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/page_header.h"
 #include "ui/widgets/person_field.h"
 #include "ui/widgets/slider.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -34,6 +38,7 @@ SettingsPage::SettingsPage(Theme& theme, bool isDemo, QWidget* parent)
     : Page(parent)
     , m_theme(theme)
     , m_account(new Label(theme, TextRole::Secondary, &Palette::text, this))
+    , m_npub(new Label(theme, TextRole::Secondary, &Palette::textSecondary, this))
     , m_accountHelp(new Label(theme, TextRole::Caption, &Palette::textSecondary, this))
     , m_person(new PersonField(theme, this))
     , m_stop(new QPushButton(tr("Stop reading as this person"), this))
@@ -101,9 +106,10 @@ QWidget* SettingsPage::makeAccount()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(metrics::kStep8);
     m_account->setWordWrap(true);
-    m_account->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_accountHelp->setWordWrap(true);
     column->addWidget(m_account);
+    m_npubLine = makeNpubLine(box);
+    column->addWidget(m_npubLine);
     column->addWidget(m_accountHelp);
     column->addWidget(m_person);
     column->addWidget(m_stop, 0, Qt::AlignLeft);
@@ -111,6 +117,26 @@ QWidget* SettingsPage::makeAccount()
             [this](const nostr::PublicKey& person) { emit readAsChosen(person); });
     connect(m_stop, &QAbstractButton::clicked, this, [this] { emit readAsChosen(std::nullopt); });
     return box;
+}
+
+QWidget* SettingsPage::makeNpubLine(QWidget* parent)
+{
+    auto* line = new QWidget(parent);
+    auto* row = new QHBoxLayout(line);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(metrics::kStep4);
+    m_npub->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    row->addWidget(m_npub, 1);
+    auto* copy = new IconButton(m_theme, Icon::Copy, tr("Copy the npub"), line);
+    connect(copy, &QAbstractButton::clicked, this,
+            [this] { QApplication::clipboard()->setText(m_wholeNpub); });
+    row->addWidget(copy);
+    return line;
+}
+
+void SettingsPage::shortenNpub()
+{
+    m_npub->setText(m_npub->fontMetrics().elidedText(m_wholeNpub, Qt::ElideMiddle, m_npub->width()));
 }
 
 QWidget* SettingsPage::makeModes()
@@ -184,25 +210,26 @@ QWidget* SettingsPage::makeDemo()
 
 void SettingsPage::setReader(const std::optional<core::PersonSummary>& reader, KeyState key)
 {
-    QString who;
-    if (reader) {
-        const QString npub = QString::fromStdString(nostr::encodeNpub(reader->pubkey));
-        who = reader->name.empty() ? npub : tr("%1\n%2").arg(QString::fromStdString(reader->name), npub);
-    }
+    const bool named = reader && !reader->name.empty();
+    const QString who = named ? QString::fromStdString(reader->name) : tr("somebody without a name");
+    m_wholeNpub = reader ? QString::fromStdString(nostr::encodeNpub(reader->pubkey)) : QString();
+    m_npub->setToolTip(m_wholeNpub);
+    m_npubLine->setVisible(reader.has_value());
+    shortenNpub();
     switch (key) {
     case KeyState::None:
-        m_account->setText(reader ? tr("You read as %1").arg(who)
+        m_account->setText(reader ? tr("You read as %1.").arg(who)
                                   : tr("You are reading without an account."));
         m_accountHelp->setText(tr("Nothing is signed and nothing is sent in anybody's name."));
         break;
     case KeyState::ForThisRun:
-        m_account->setText(who);
+        m_account->setText(tr("You are %1.").arg(who));
         m_accountHelp->setText(
             tr("Your key was read from the key file for this run. It is held in locked memory, "
                "stored nowhere, and gone when Heronry ends."));
         break;
     case KeyState::Demo:
-        m_account->setText(who);
+        m_account->setText(tr("You are %1.").arg(who));
         m_accountHelp->setText(tr("A made-up key for the demo. What you write stays on this machine."));
         break;
     }
@@ -218,6 +245,7 @@ void SettingsPage::resizeEvent(QResizeEvent*)
 {
     for (QBoxLayout* row : m_rows)
         row->setDirection(width() >= kSideBySideFrom ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    QTimer::singleShot(0, this, &SettingsPage::shortenNpub); // once the layout has followed
 }
 
 } // namespace ui

@@ -44,6 +44,8 @@ protected:
 private:
     void addRow(QVBoxLayout* column, const QString& name, const QString& help, QWidget* control);
     QWidget* makeAccount();
+    QWidget* makeNpubLine(QWidget* parent);
+    void shortenNpub();
     QWidget* makeModes();
     QWidget* makeTextSize();
     QWidget* makeDemo();
@@ -51,6 +53,9 @@ private:
     Theme& m_theme;
     std::vector<QBoxLayout*> m_rows; // side by side, or stacked where there is no room
     Label* m_account;
+    Label* m_npub; // shortened in the middle where there is no room
+    QString m_wholeNpub;
+    QWidget* m_npubLine;
     Label* m_accountHelp;
     PersonField* m_person;
     QPushButton* m_stop;

@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kScrollExtent = metrics::kScrollThumb + 2 * metrics::kScrollInset;
 constexpr int kMinimumThumb = 24;
+constexpr int kRadio = 16;
 
 QRectF frame(const QRect& rect) { return QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5); }
 
@@ -31,6 +32,14 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
 {
     if (element == CE_PushButtonBevel)
         return drawButton(*option, *painter);
+    if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+        button && element == CE_PushButtonLabel && (button->features & QStyleOptionButton::DefaultButton)) {
+        QStyleOptionButton onAccent = *button;
+        onAccent.palette.setColor(QPalette::Active, QPalette::ButtonText, m_theme.palette().onAccent);
+        onAccent.palette.setColor(QPalette::Inactive, QPalette::ButtonText, m_theme.palette().onAccent);
+        QProxyStyle::drawControl(element, &onAccent, painter, widget);
+        return;
+    }
     QProxyStyle::drawControl(element, option, painter, widget);
 }
 
@@ -56,6 +65,7 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
         return;
     }
     case PE_FrameLineEdit: return; // painted by PE_PanelLineEdit
+    case PE_IndicatorRadioButton: return drawRadio(*option, *painter);
     case PE_PanelMenu: painter->fillRect(option->rect, colors.surfaceRaised); return;
     case PE_FrameMenu:
         painter->save();
@@ -147,6 +157,27 @@ void Style::drawButton(const QStyleOption& option, QPainter& painter) const
         const qreal inset = main ? 3 : 1;
         painter.drawRoundedRect(QRectF(option.rect).adjusted(inset, inset, -inset, -inset),
                                 metrics::kRadius - inset / 2, metrics::kRadius - inset / 2);
+    }
+    painter.restore();
+}
+
+void Style::drawRadio(const QStyleOption& option, QPainter& painter) const
+{
+    const Palette& colors = m_theme.palette();
+    const bool on = option.state & State_On;
+    const bool enabled = option.state & State_Enabled;
+    const bool ring = (option.state & State_HasFocus) && (option.state & State_KeyboardFocusChange);
+    QRectF circle(0, 0, kRadio, kRadio);
+    circle.moveCenter(QRectF(option.rect).center());
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(on ? colors.accent : colors.control, on || ring ? 2 : 1));
+    painter.setBrush(colors.surface);
+    painter.drawEllipse(circle.adjusted(1, 1, -1, -1));
+    if (on) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(enabled ? colors.accent : colors.textTertiary);
+        painter.drawEllipse(circle.adjusted(4, 4, -4, -4));
     }
     painter.restore();
 }

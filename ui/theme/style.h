@@ -32,6 +32,7 @@ public:
 private:
     void drawScrollBar(const QStyleOptionComplex& option, QPainter& painter) const;
     void drawButton(const QStyleOption& option, QPainter& painter) const;
+    void drawRadio(const QStyleOption& option, QPainter& painter) const;
 
     const Theme& m_theme;
 };
