@@ -30,14 +30,34 @@ void HomePage::show(const core::TimelineQuery& query, const std::optional<nostr:
 {
     const bool everybody = !query.filters.empty() && !query.filters.front().authors;
     m_feed->setTitle(everybody ? tr("Everything stored") : tr("Following"));
-    if (everybody && reader) {
-        m_feed->setEmptyWords(tr("No follow list is stored here yet"),
-                              tr("As soon as a relay sends it, the notes of the people on it appear."));
-    }
+    m_awaitsFollowList = everybody && reader;
+    updateEmptyWords();
     m_feed->show(query, reader);
 }
 
 void HomePage::offerReadAs(bool offered) { m_bar->setVisible(offered); }
+
+void HomePage::setHasRelays(bool has)
+{
+    m_hasRelays = has;
+    updateEmptyWords();
+}
+
+void HomePage::updateEmptyWords()
+{
+    if (!m_hasRelays) {
+        m_feed->setEmptyWords(tr("No relay is set"),
+                              tr("Add one under Relays, and notes appear as soon as it sends them. To look "
+                                 "around without a network, start heronry --demo."));
+    } else if (m_awaitsFollowList) {
+        m_feed->setEmptyWords(tr("No follow list is stored here yet"),
+                              tr("As soon as a relay sends it, the notes of the people on it appear."));
+    } else {
+        m_feed->setEmptyWords(
+            tr("No notes here yet"),
+            tr("Notes appear as soon as a relay sends them. Nothing is lost while you are offline."));
+    }
+}
 
 void HomePage::tell(const QString& sentence) { m_trouble->tell(InlineBar::Tone::Warning, sentence); }
 

@@ -25,6 +25,9 @@ public:
     void show(const core::TimelineQuery& query, const std::optional<nostr::PublicKey>& reader);
     void offerReadAs(bool offered);
 
+    /// Without relays an empty feed says how to get some.
+    void setHasRelays(bool has);
+
     /// Something that went wrong, in a sentence under the feed.
     void tell(const QString& sentence);
 
@@ -35,7 +38,11 @@ signals:
     void readAsChosen(const nostr::PublicKey& person);
 
 private:
+    void updateEmptyWords();
+
     FeedPage* m_feed;
+    bool m_hasRelays = true;
+    bool m_awaitsFollowList = false; // there is a reader whose list is not stored
     InlineBar* m_trouble;
     ReadAsBar* m_bar;
 };

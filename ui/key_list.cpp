@@ -138,6 +138,8 @@ KeyList::KeyList(const Theme& theme, const std::vector<Shortcuts::Entry>& entrie
     scroll->setAccessibleName(tr("Keyboard"));
     m_groups = makeGroups(entries);
     scroll->setWidget(m_groups);
+    scroll->viewport()->setAutoFillBackground(false); // the dialog's own shows
+    m_groups->setAutoFillBackground(false);
     layout->addWidget(new Hairline(theme, this));
     scroll->setMinimumHeight(kLeastScrolled);
     layout->addWidget(scroll, 1);

@@ -194,6 +194,7 @@ void MainWindow::showStatus()
     const core::SessionStatus& status = m_session->status();
     m_status->setStatus(status, m_key);
     m_relays->setStatus(status);
+    m_home->setHasRelays(!status.relays.empty());
     m_composer->setRelays(status.relays, status.offline);
 }
 

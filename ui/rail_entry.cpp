@@ -129,8 +129,13 @@ AccountButton::AccountButton(const Theme& theme, PictureStore& pictures, QWidget
 void AccountButton::setReader(const std::optional<core::PersonSummary>& reader)
 {
     m_reader.reset();
-    if (reader)
+    m_below = tr("No account");
+    if (reader) {
         m_reader = makePerson(*reader);
+        m_below = !m_reader->nip05.isEmpty() ? m_reader->nip05
+                  : reader->name.empty()     ? tr("No profile yet") // the name is the npub then
+                                             : QString::fromStdString(nostr::encodeNpub(reader->pubkey));
+    }
     setAccessibleName(m_reader ? tr("Account %1").arg(m_reader->name) : tr("No account, reading only"));
     setToolTip(m_reader ? m_reader->name : tr("Reading without an account"));
     update();
@@ -193,14 +198,10 @@ void AccountButton::paintWords(QPainter& painter, const QRect& room)
     painter.drawText(upper, side,
                      painter.fontMetrics().elidedText(m_reader ? m_reader->name : tr("Reading only"),
                                                       Qt::ElideRight, room.width()));
-    QString below = tr("No account");
-    if (m_reader)
-        below = m_reader->nip05.isEmpty() ? QString::fromStdString(nostr::encodeNpub(m_reader->key))
-                                          : m_reader->nip05;
     painter.setFont(theme().fonts().font(TextRole::Caption));
     painter.setPen(colors.textSecondary);
     painter.drawText(upper.translated(0, upper.height()), side,
-                     painter.fontMetrics().elidedText(below, Qt::ElideMiddle, room.width()));
+                     painter.fontMetrics().elidedText(m_below, Qt::ElideMiddle, room.width()));
 }
 
 } // namespace ui

@@ -73,6 +73,7 @@ private:
 
     PictureStore& m_pictures;
     std::optional<FeedPerson> m_reader;
+    QString m_below; // the second line
 };
 
 } // namespace ui

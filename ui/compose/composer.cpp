@@ -100,7 +100,12 @@ Composer::Composer(const Theme& theme, const QString& draftFile, QWidget* parent
     });
     connect(&m_draft, &DraftFile::failed, this,
             [this](const QString& reason) { m_draftState->setText(tr("Draft not saved: %1").arg(reason)); });
-    const auto restyle = [this] { m_edit->setFont(m_theme.fonts().font(TextRole::Body)); };
+    const auto restyle = [this] {
+        m_edit->setFont(m_theme.fonts().font(TextRole::Body));
+        QPalette colors = m_edit->palette();
+        colors.setColor(QPalette::Base, m_theme.palette().surfaceRaised);
+        m_edit->setPalette(colors);
+    };
     connect(&theme, &Theme::changed, this, restyle);
     restyle();
 

@@ -73,7 +73,8 @@ void RelayRow::setStatus(const core::RelayStatus& status, bool offline)
         word = tr("Waiting to try again");
     }
     m_state->setText(word);
-    m_error->setText(status.lastError);
+    // Reasons come in lower case, for use inside sentences.
+    m_error->setText(status.lastError.left(1).toUpper() + status.lastError.mid(1));
     m_error->setVisible(!status.lastError.isEmpty());
     setAccessibleDescription(status.lastError.isEmpty() ? word : tr("%1: %2").arg(word, status.lastError));
     update();

@@ -79,8 +79,6 @@ void SettingsPage::addRow(QVBoxLayout* column, const QString& name, const QStrin
     row->setContentsMargins(0, metrics::kStep16, 0, metrics::kStep16);
     row->setSpacing(metrics::kStep12);
     auto* words = new QWidget(this);
-    words->setMaximumWidth(kNameColumn);
-    words->setMinimumWidth(kNameColumn);
     auto* stack = new QVBoxLayout(words);
     stack->setContentsMargins(0, 0, 0, 0);
     stack->setSpacing(2);
@@ -218,18 +216,18 @@ void SettingsPage::setReader(const std::optional<core::PersonSummary>& reader, K
     shortenNpub();
     switch (key) {
     case KeyState::None:
-        m_account->setText(reader ? tr("You read as %1.").arg(who)
+        m_account->setText(reader ? tr("You read as %1").arg(who)
                                   : tr("You are reading without an account."));
         m_accountHelp->setText(tr("Nothing is signed and nothing is sent in anybody's name."));
         break;
     case KeyState::ForThisRun:
-        m_account->setText(tr("You are %1.").arg(who));
+        m_account->setText(tr("You sign as %1").arg(who));
         m_accountHelp->setText(
             tr("Your key was read from the key file for this run. It is held in locked memory, "
                "stored nowhere, and gone when Heronry ends."));
         break;
     case KeyState::Demo:
-        m_account->setText(tr("You are %1.").arg(who));
+        m_account->setText(tr("You sign as %1").arg(who));
         m_accountHelp->setText(tr("A made-up key for the demo. What you write stays on this machine."));
         break;
     }
@@ -243,8 +241,13 @@ void SettingsPage::resetTextSize() { m_textSize->setValue(100); }
 
 void SettingsPage::resizeEvent(QResizeEvent*)
 {
-    for (QBoxLayout* row : m_rows)
-        row->setDirection(width() >= kSideBySideFrom ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    const bool sideBySide = width() >= kSideBySideFrom;
+    for (QBoxLayout* row : m_rows) {
+        row->setDirection(sideBySide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+        QWidget* words = row->itemAt(0)->widget();
+        words->setMinimumWidth(sideBySide ? kNameColumn : 0);
+        words->setMaximumWidth(sideBySide ? kNameColumn : QWIDGETSIZE_MAX);
+    }
     QTimer::singleShot(0, this, &SettingsPage::shortenNpub); // once the layout has followed
 }
 

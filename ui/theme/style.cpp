@@ -214,6 +214,13 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* o
     }
 }
 
+QRect Style::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const
+{
+    if (element == SE_LineEditContents) // QLineEdit itself adds two more
+        return option->rect.adjusted(metrics::kButtonPadding - 2, 1, 2 - metrics::kButtonPadding, -1);
+    return QProxyStyle::subElementRect(element, option, widget);
+}
+
 QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
                               const QWidget* widget) const
 {

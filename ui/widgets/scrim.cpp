@@ -77,8 +77,7 @@ void Scrim::place()
 {
     const int width = std::min(m_widest, this->width() - 2 * kMargin);
     m_dialog->setFixedWidth(width);
-    const int wanted =
-        m_dialog->heightForWidth(width) > 0 ? m_dialog->heightForWidth(width) : m_dialog->sizeHint().height();
+    const int wanted = std::max(m_dialog->sizeHint().height(), m_dialog->heightForWidth(width));
     const int height = std::min(wanted, this->height() - 2 * kMargin);
     const int top = std::clamp(kTop, kMargin, std::max(kMargin, (this->height() - height) / 2));
     m_dialog->setGeometry((this->width() - width) / 2, top, width, height);
