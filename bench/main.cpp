@@ -56,6 +56,7 @@ int main(int argc, char** argv)
     bench::JsonLinesReporter lines(std::cout);
     const std::size_t run =
         jsonLines ? benchmark::RunSpecifiedBenchmarks(&lines) : benchmark::RunSpecifiedBenchmarks();
+    benchmark::ClearRegisteredBenchmarks(); // they hold windows, which must go before the application
     benchmark::Shutdown();
     return run > 0 ? 0 : 1;
 }
