@@ -37,15 +37,18 @@ void HomePage::show(const core::TimelineQuery& query, const std::optional<nostr:
 
 void HomePage::offerReadAs(bool offered) { m_bar->setVisible(offered); }
 
-void HomePage::setHasRelays(bool has)
+void HomePage::setSource(Source source)
 {
-    m_hasRelays = has;
+    m_source = source;
     updateEmptyWords();
 }
 
 void HomePage::updateEmptyWords()
 {
-    if (!m_hasRelays) {
+    if (m_source == Source::ComingDemo) {
+        m_feed->setEmptyWords(tr("The people of the demo are on their way"),
+                              tr("The first time it takes some seconds to make up a month of their notes."));
+    } else if (m_source == Source::NoRelay) {
         m_feed->setEmptyWords(tr("No relay is set"),
                               tr("Add one under Relays, and notes appear as soon as it sends them. To look "
                                  "around without a network, start heronry --demo."));

@@ -25,8 +25,14 @@ public:
     void show(const core::TimelineQuery& query, const std::optional<nostr::PublicKey>& reader);
     void offerReadAs(bool offered);
 
-    /// Without relays an empty feed says how to get some.
-    void setHasRelays(bool has);
+    enum class Source {
+        Relays,
+        NoRelay,    // none is set
+        ComingDemo, // its relay is being made
+    };
+
+    /// Where notes come from: an empty feed says what it waits for.
+    void setSource(Source source);
 
     /// Something that went wrong, in a sentence under the feed.
     void tell(const QString& sentence);
@@ -41,7 +47,7 @@ private:
     void updateEmptyWords();
 
     FeedPage* m_feed;
-    bool m_hasRelays = true;
+    Source m_source = Source::Relays;
     bool m_awaitsFollowList = false; // there is a reader whose list is not stored
     InlineBar* m_trouble;
     ReadAsBar* m_bar;

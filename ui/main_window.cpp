@@ -194,7 +194,9 @@ void MainWindow::showStatus()
     const core::SessionStatus& status = m_session->status();
     m_status->setStatus(status, m_key);
     m_relays->setStatus(status);
-    m_home->setHasRelays(!status.relays.empty());
+    m_home->setSource(!status.relays.empty() ? HomePage::Source::Relays
+                      : m_isDemo             ? HomePage::Source::ComingDemo
+                                             : HomePage::Source::NoRelay);
     m_composer->setRelays(status.relays, status.offline);
 }
 

@@ -53,7 +53,7 @@ Composer::Composer(const Theme& theme, const QString& draftFile, QWidget* parent
     , m_draft(draftFile)
     , m_edit(new NoteEdit(this))
     , m_draftState(new Label(theme, TextRole::Caption, &Palette::textSecondary, this))
-    , m_fault(new Label(theme, TextRole::Secondary, &Palette::danger, this))
+    , m_word(new Label(theme, TextRole::Secondary, &Palette::textSecondary, this))
     , m_length(new Label(theme, TextRole::Secondary, &Palette::textSecondary, this))
     , m_targetsInShort(new Label(theme, TextRole::Caption, &Palette::textSecondary, this))
     , m_keep(new QPushButton(tr("Keep as draft"), this))
@@ -78,10 +78,10 @@ Composer::Composer(const Theme& theme, const QString& draftFile, QWidget* parent
     m_edit->setMinimumHeight(96);
     m_edit->setPlaceholderText(tr("What is happening where you are?"));
     writing->addWidget(m_edit, 1);
-    m_fault->setWordWrap(true);
-    m_fault->setContentsMargins(4, 0, 4, 0);
-    m_fault->hide();
-    writing->addWidget(m_fault);
+    m_word->setWordWrap(true);
+    m_word->setContentsMargins(4, 0, 4, 0);
+    m_word->hide();
+    writing->addWidget(m_word);
     m_targetsInShort->setWordWrap(true);
     m_targetsInShort->setContentsMargins(4, 0, 4, 0);
     writing->addWidget(m_targetsInShort);
@@ -184,10 +184,10 @@ void Composer::setPost(Post post)
     m_post = std::move(post);
     m_sending = false; // an answer from the session before will not come
     if (!m_post) {
-        showFault(tr("You are reading only, so nobody signs this note. It is kept as a draft until Heronry "
-                     "is started with a key (--key-file)."));
+        say(tr("You are reading only, so nobody signs this note. It is kept as a draft until Heronry "
+               "is started with a key (--key-file)."));
     } else {
-        showFault({});
+        say({});
     }
     updateSendButton();
 }
@@ -234,7 +234,7 @@ void Composer::textChanged()
     if (holdsSecretKey(text)) {
         m_draftState->setText(tr("Not kept: it holds a secret key"));
     } else if (m_post) {
-        showFault({});
+        say({});
     }
     m_draft.save(text);
     updateSendButton();
@@ -257,7 +257,7 @@ void Composer::send()
     if (!m_send->isEnabled())
         return;
     m_sending = true;
-    showFault({});
+    say({});
     updateSendButton();
     core::whenReady(m_post(m_edit->toPlainText().toStdString()), this,
                     [this](const nostr::Status& status) { finish(status); });
@@ -269,7 +269,7 @@ void Composer::finish(const nostr::Status& status)
     updateSendButton();
     if (!status) {
         const QString reason = QString::fromStdString(status.error().message);
-        showFault(tr("Not sent, and your text is still here: %1.").arg(reason));
+        say(tr("Not sent, and your text is still here: %1.").arg(reason), &Palette::danger);
         return;
     }
     m_edit->clear();
@@ -278,10 +278,11 @@ void Composer::finish(const nostr::Status& status)
     emit sent();
 }
 
-void Composer::showFault(const QString& sentence)
+void Composer::say(const QString& sentence, QColor Palette::*color)
 {
-    m_fault->setText(sentence);
-    m_fault->setVisible(!sentence.isEmpty());
+    m_word->setColor(color);
+    m_word->setText(sentence);
+    m_word->setVisible(!sentence.isEmpty());
 }
 
 QSize Composer::sizeHint() const { return {kWidest, kHeight}; }

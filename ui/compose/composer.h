@@ -53,7 +53,7 @@ private:
     void finish(const nostr::Status& status);
     void textChanged();
     void updateSendButton();
-    void showFault(const QString& sentence);
+    void say(const QString& sentence, QColor Palette::*color = &Palette::textSecondary);
 
     const Theme& m_theme;
     DraftFile m_draft;
@@ -61,7 +61,7 @@ private:
     bool m_sending = false;
     NoteEdit* m_edit;
     Label* m_draftState;
-    Label* m_fault;
+    Label* m_word; // why nothing can be sent, or what went wrong
     Label* m_length;
     QWidget* m_targets;
     QVBoxLayout* m_targetRows;

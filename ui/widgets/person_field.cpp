@@ -20,7 +20,7 @@ PersonField::PersonField(const Theme& theme, QWidget* parent)
 {
     m_text->setObjectName(QStringLiteral("personField"));
     m_text->setAccessibleName(tr("Read as somebody: paste an npub"));
-    m_text->setPlaceholderText(tr("Paste an npub to read as somebody"));
+    m_text->setPlaceholderText(tr("Read as: paste an npub"));
     m_text->setMaxLength(5000);
     m_text->setClearButtonEnabled(false);
     m_fault->setWordWrap(true);
