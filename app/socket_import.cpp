@@ -120,15 +120,16 @@ void Import::settleOne()
 {
     const core::InsertReport report = m_inFlight.front().result(); // waits for the commit
     m_inFlight.pop_front();
-    for (const core::InsertOutcome outcome : report.outcomes) {
+    for (const core::InsertOutcome outcome : report.outcomes)
         ++m_outcomes[static_cast<std::size_t>(outcome)];
-        if (outcome != core::InsertOutcome::Failed)
-            ++m_committed;
-    }
     if (!report.failure.empty()) {
         m_failure = report.failure;
         m_ended = true;
     }
+    // "The first N": later batches may be stored after one that failed, but are not counted.
+    if (!m_failure.empty())
+        return;
+    m_committed += report.outcomes.size();
     tell(R"({"committed":)" + std::to_string(m_committed) + '}');
 }
 

@@ -31,10 +31,11 @@ public:
         for (const InsertOutcome outcome : report.outcomes)
             ++m_counts[static_cast<std::size_t>(outcome)];
         m_settled += report.outcomes.size();
-        m_committed += report.outcomes.size() - report.count(InsertOutcome::Failed);
         if (m_failure.empty())
             m_failure = report.failure;
-        if (report.failure.empty()) {
+        // "The first N": later batches may be stored after one that failed, but are not counted.
+        if (m_failure.empty()) {
+            m_committed += report.outcomes.size();
             m_output.line(JsonObjectWriter().add("committed", m_committed).take());
             m_output.flush();
         }
@@ -60,7 +61,7 @@ private:
     Output m_output;
     std::array<std::uint64_t, core::kInsertOutcomes> m_counts{};
     std::uint64_t m_settled = 0;
-    std::uint64_t m_committed = 0; // settled but for a failure
+    std::uint64_t m_committed = 0; // settled before any failure
     std::string m_failure;
 };
 

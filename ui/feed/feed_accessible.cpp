@@ -175,6 +175,8 @@ public:
     QString text(QAccessible::Text kind) const override
     {
         const QString own = QAccessibleWidget::text(kind);
+        if (kind == QAccessible::Name && own.isEmpty())
+            return Words::tr("Notes");
         if (kind == QAccessible::Name)
             return childCount() == 1 ? Words::tr("%1, 1 note loaded").arg(own)
                                      : Words::tr("%1, %2 notes loaded").arg(own).arg(childCount());

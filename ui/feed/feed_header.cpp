@@ -83,6 +83,7 @@ FeedHeader::FeedHeader(const Theme& theme, PictureStore& pictures, QWidget* pare
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_title->setObjectName(QStringLiteral("feedTitle"));
+    m_title->setAccessibleName(tr("Feed")); // until it has a title
     m_pill->setObjectName(QStringLiteral("newNotesPill"));
     m_filter->setObjectName(QStringLiteral("feedFilter"));
     connect(m_title, &QAbstractButton::clicked, this, [this] {

@@ -21,7 +21,6 @@ InlineBar::InlineBar(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
     , m_sentence(new QLabel(this))
-    , m_action(new QPushButton(this))
 {
     m_sentence->setTextFormat(Qt::PlainText);
     m_sentence->setWordWrap(true);
@@ -30,8 +29,6 @@ InlineBar::InlineBar(const Theme& theme, QWidget* parent)
                                metrics::kStep8);
     layout->setSpacing(metrics::kStep12);
     layout->addWidget(m_sentence, 1);
-    layout->addWidget(m_action);
-    connect(m_action, &QPushButton::clicked, this, &InlineBar::actionChosen);
     connect(&theme, &Theme::changed, this, [this] { update(); });
     hide();
 }
@@ -40,8 +37,15 @@ void InlineBar::tell(Tone tone, const QString& sentence, const QString& action)
 {
     m_tone = tone;
     m_sentence->setText(sentence);
-    m_action->setText(action);
-    m_action->setVisible(!action.isEmpty());
+    if (!m_action && !action.isEmpty()) {
+        m_action = new QPushButton(this);
+        layout()->addWidget(m_action);
+        connect(m_action, &QPushButton::clicked, this, &InlineBar::actionChosen);
+    }
+    if (m_action) {
+        m_action->setText(action);
+        m_action->setVisible(!action.isEmpty());
+    }
     setAccessibleName(sentence);
     show();
     update();

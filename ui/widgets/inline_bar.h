@@ -36,7 +36,7 @@ private:
     const Theme& m_theme;
     Tone m_tone = Tone::Note;
     QLabel* m_sentence;
-    QPushButton* m_action;
+    QPushButton* m_action = nullptr; // made for the first action: screen readers find hidden buttons too
 };
 
 } // namespace ui
