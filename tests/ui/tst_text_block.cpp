@@ -52,6 +52,11 @@ private slots:
         QVERIFY2(longest <= 11 * 2 + 10, qPrintable(QString::number(longest)));
     }
 
+    void keepsJoinedEmojiTogether()
+    {
+        QCOMPARE(made(QStringLiteral("❤\uFE0F\u200D🔥")).text, QStringLiteral("❤\u200D🔥"));
+    }
+
     void breaksLongRunsAndGivesBackWhatTheAuthorWrote()
     {
         const QString run(1000, u'x');
@@ -91,6 +96,9 @@ private slots:
         QTest::newRow("family of joiners") << QStringLiteral("x👩‍👩‍👧") << 1 << 8;
         QTest::newRow("flag") << QStringLiteral("🇩🇪") << 0 << 4;
         QTest::newRow("heart with selector") << QStringLiteral("❤️") << 0 << 2;
+        QTest::newRow("joined without selector") << QStringLiteral("❤\u200D🔥") << 0 << 4;
+        QTest::newRow("after Devanagari") << QStringLiteral("न 👩🏽‍💻 x") << 2 << 7;
+        QTest::newRow("flag of a region") << QStringLiteral("🏴󠁧󠁢󠁳󠁣󠁴󠁿") << 0 << 14;
         QTest::newRow("text heart") << QStringLiteral("❤") << -1 << 0;
         QTest::newRow("neighbours are one stretch") << QStringLiteral("🌾🌾") << 0 << 4;
         QTest::newRow("digits are text") << QStringLiteral("12 #") << -1 << 0;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "ui/content/emoji_ranges.h"
 
-#include <QTextBoundaryFinder>
-
 #include <algorithm>
 #include <iterator>
 
 namespace ui {
 namespace {
 
+constexpr char32_t kFirstEmoji = 0x203C; // double exclamation mark
 constexpr char32_t kEmojiStyle = 0xFE0F; // variation selector 16
 constexpr char32_t kTextStyle = 0xFE0E;  // variation selector 15
+constexpr char32_t kJoiner = 0x200D;
 constexpr char32_t kKeycap = 0x20E3;
 
 struct Span {
@@ -45,28 +45,54 @@ template <std::size_t N> bool isIn(const Span (&spans)[N], char32_t c)
     return after != std::begin(spans) && c <= std::prev(after)->last;
 }
 
-bool isEmoji(QStringView grapheme)
+char32_t at(QStringView text, qsizetype i)
 {
-    const char16_t first = grapheme[0].unicode();
-    char32_t base = first;
-    if (grapheme[0].isHighSurrogate() && grapheme.size() > 1)
-        base = QChar::surrogateToUcs4(grapheme[0], grapheme[1]);
-    if (base < 0x203C)
-        return false; // digits with a keycap too: the emoji font cannot put those together
-    const qsizetype width = base > 0xFFFF ? 2 : 1;
-    if (grapheme.size() > width) {
-        const char32_t next = grapheme[width].unicode();
-        if (next == kTextStyle || next == kKeycap)
-            return false;
-        if (next == kEmojiStyle)
-            return true;
-        if (next == 0xD83C && grapheme.size() > width + 1 && base < 0x10000) {
-            // A skin tone makes any base an emoji.
-            const char16_t tone = grapheme[width + 1].unicode();
-            return tone >= 0xDFFB && tone <= 0xDFFF;
+    if (text[i].isHighSurrogate() && i + 1 < text.size() && text[i + 1].isLowSurrogate())
+        return QChar::surrogateToUcs4(text[i], text[i + 1]);
+    return text[i].unicode();
+}
+
+qsizetype widthOf(char32_t c) { return c > 0xFFFF ? 2 : 1; }
+
+bool isFlagLetter(char32_t c) { return c >= 0x1F1E6 && c <= 0x1F1FF; }
+
+struct Cluster {
+    qsizetype end;
+    bool isEmoji;
+};
+
+// Qt's boundary finder is of no use here: after Devanagari it cuts even surrogate pairs apart.
+Cluster clusterAt(QStringView text, qsizetype start)
+{
+    const char32_t base = at(text, start);
+    qsizetype end = start + widthOf(base);
+    if (base < kFirstEmoji)
+        return {end, false}; // digits with a keycap too: the emoji font cannot put those together
+    if (isFlagLetter(base)) {
+        if (end < text.size() && isFlagLetter(at(text, end)))
+            end += 2;
+        return {end, true};
+    }
+    bool asText = false;
+    bool asEmoji = base > 0xFFFF ? isIn(kSupplementary, base) : isIn(kBasic, base);
+    while (end < text.size()) {
+        const char32_t next = at(text, end);
+        if (next == kJoiner && end + 1 < text.size()) {
+            asEmoji = true;
+            end += 1 + widthOf(at(text, end + 1));
+        } else if (next == kEmojiStyle || (next >= 0x1F3FB && next <= 0x1F3FF)) { // or a skin tone
+            asEmoji = true;
+            end += widthOf(next);
+        } else if (next >= 0xE0020 && next <= 0xE007F) { // letters of a region's flag
+            end += widthOf(next);
+        } else if (next == kTextStyle || next == kKeycap) {
+            asText = true;
+            end += 1;
+        } else {
+            break;
         }
     }
-    return base > 0xFFFF ? isIn(kSupplementary, base) : isIn(kBasic, base);
+    return {end, asEmoji && !asText};
 }
 
 bool mayHoldEmoji(QStringView text)
@@ -84,13 +110,9 @@ std::vector<TextRange> emojiRanges(QStringView text)
     std::vector<TextRange> ranges;
     if (!mayHoldEmoji(text))
         return ranges;
-    QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, text.data(), text.size());
-    qsizetype start = 0;
-    while (start < text.size()) {
-        qsizetype end = finder.toNextBoundary();
-        if (end < 0)
-            end = text.size();
-        if (isEmoji(text.sliced(start, end - start))) {
+    for (qsizetype start = 0; start < text.size();) {
+        const auto [end, isEmoji] = clusterAt(text, start);
+        if (isEmoji) {
             if (!ranges.empty() && ranges.back().start + ranges.back().length == start)
                 ranges.back().length += static_cast<int>(end - start);
             else

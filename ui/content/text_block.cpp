@@ -110,6 +110,9 @@ void TextBlockBuilder::add(char32_t c)
     if (c == kJoiner) {
         if (++m_joiners > kJoiners)
             return;
+        // Qt hands the selector to the font as a character of its own, which undoes the joining.
+        if (m_block.text.endsWith(QChar(0xFE0F)))
+            m_block.text.chop(1);
         m_afterJoiner = true;
     } else if (!isSelector(c) && !isSkinTone(c) && !isMark(c)) {
         if (!m_afterJoiner)
