@@ -70,7 +70,7 @@ public:
         }
         if (m_row.sendState == core::SendState::Sent) {
             addActions();
-            m_y += metrics::kRowPaddingBottom;
+            m_y += m_layout.actions.empty() ? metrics::kRowPaddingTop : metrics::kRowPaddingBottom;
         } else {
             addSendLine();
             m_y += metrics::kRowPaddingTop;
@@ -162,12 +162,9 @@ private:
     qreal timeRoom() const
     {
         const QFontMetricsF& m = m_style.metrics(RowFont::Secondary);
-        return std::max(m.horizontalAdvance(TimeReserve::text()),
-                        m.horizontalAdvance(QStringLiteral("00 min")));
+        const QString widest = QCoreApplication::translate("ui::TimeText", "Yesterday");
+        return std::max(m.horizontalAdvance(widest), m.horizontalAdvance(QStringLiteral("00 min")));
     }
-    struct TimeReserve {
-        static QString text() { return QCoreApplication::translate("ui::TimeText", "Yesterday"); }
-    };
 
     void addReplyLine()
     {
