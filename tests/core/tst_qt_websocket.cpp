@@ -10,10 +10,10 @@ class TstQtWebSocket : public QObject {
     Q_OBJECT
 
 private:
-    static void open(core::QtWebSocket& socket, const support::FakeRelay& relay)
+    static void open(core::QtWebSocket& socket, const support::FakeRelay& relay, std::size_t clients = 1)
     {
         socket.open(QUrl(QString::fromStdString(relay.url().toString())));
-        QTRY_COMPARE(relay.clients(), std::size_t{1});
+        QTRY_COMPARE(relay.clients(), clients);
     }
 
 private slots:
@@ -52,10 +52,13 @@ private slots:
         QSignalSpy text(&socket, &core::WebSocket::textReceived);
         open(socket, relay);
         socket.setReadingPaused(true);
+        core::QtWebSocket reading;
+        QSignalSpy readByTheOther(&reading, &core::WebSocket::textReceived);
+        open(reading, relay, 2);
         constexpr int kFrames = 200;
         for (int i = 0; i < kFrames; ++i)
             relay.sendText(QString(100'000, QLatin1Char('a'))); // more than all buffers on the way hold
-        QTest::qWait(50);
+        QTRY_COMPARE(readByTheOther.count(), kFrames);
         QCOMPARE(text.count(), 0);
         socket.setReadingPaused(false);
         QTRY_COMPARE(text.count(), kFrames);
@@ -69,10 +72,14 @@ private slots:
         QSignalSpy closed(&socket, &core::WebSocket::closed);
         open(socket, relay);
         socket.setReadingPaused(true);
+        core::QtWebSocket reading;
+        QSignalSpy readByTheOther(&reading, &core::WebSocket::textReceived);
+        QSignalSpy otherClosed(&reading, &core::WebSocket::closed);
+        open(reading, relay, 2);
         relay.sendText(QStringLiteral("last words"));
-        QTest::qWait(20);
+        QTRY_COMPARE(readByTheOther.count(), 1);
         relay.dropClients();
-        QTest::qWait(20);
+        QTRY_COMPARE(otherClosed.count(), 1);
         QCOMPARE(closed.count(), 0);
         socket.setReadingPaused(false);
         QTRY_COMPARE(closed.count(), 1);

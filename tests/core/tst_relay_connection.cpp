@@ -114,9 +114,13 @@ private slots:
         timings.pongWithin = 20ms;
         RelayConnection connection(url(), options(timings));
         connectTo(connection);
+        support::FakeWebSocket& socket = m_sockets.socket();
         connection.checkAlive();
-        emit m_sockets.socket().textReceived(QStringLiteral("[]"));
-        QTest::qWait(40);
+        emit socket.textReceived(QStringLiteral("[]"));
+        RelayConnection silent(url(), options(timings));
+        connectTo(silent);
+        silent.checkAlive(); // later, so that its deadline passes later
+        QTRY_COMPARE(silent.state(), RelayStatus::State::Waiting);
         QVERIFY(connection.isConnected());
     }
 
@@ -197,7 +201,7 @@ private slots:
     void holdsItsDeadlinesWhileItDoesNotRead()
     {
         auto timings = patient();
-        timings.eoseWithin = 10ms;
+        timings.eoseWithin = 5ms;
         timings.pingEvery = 5ms;
         timings.pongWithin = 10ms;
         RelayConnection connection(url(), options(timings));
@@ -206,7 +210,9 @@ private slots:
         QSignalSpy settled(subscription.get(), &Subscription::settled);
         connection.setReadingPaused(true);
         QVERIFY(m_sockets.last().readingPaused);
-        QTest::qWait(40);
+        RelayConnection reading(url(), options(timings));
+        connectTo(reading); // later, so that its deadlines pass later
+        QTRY_COMPARE(reading.state(), RelayStatus::State::Waiting);
         QCOMPARE(settled.count(), 0);
         QVERIFY(connection.isConnected());
         connection.setReadingPaused(false);

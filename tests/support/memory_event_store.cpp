@@ -22,6 +22,12 @@ void MemoryEventStore::setFailure(std::string reason)
     m_failure = std::move(reason);
 }
 
+std::size_t MemoryEventStore::refusedEvents() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_refused;
+}
+
 void MemoryEventStore::clear()
 {
     const std::lock_guard lock(m_mutex);
@@ -113,6 +119,8 @@ QFuture<core::InsertReport> MemoryEventStore::insert(std::vector<core::IncomingE
     const std::lock_guard lock(m_mutex);
     core::InsertReport report;
     report.failure = m_failure;
+    if (!m_failure.empty())
+        m_refused += events.size();
     core::CommittedEvents committed;
     for (const core::IncomingEvent& incoming : events)
         report.outcomes.push_back(m_failure.empty() ? insertOne(*incoming.event, committed)

@@ -23,6 +23,9 @@ public:
     /// While set, inserts and publishes fail with this reason, as on a full disk.
     void setFailure(std::string reason);
 
+    /// Events that were handed over while it failed.
+    std::size_t refusedEvents() const;
+
     /// Forgets everything, without telling anybody.
     void clear();
 
@@ -62,6 +65,7 @@ private:
     std::vector<core::PendingPublish> m_queue;
     std::map<std::pair<std::string, std::string>, nostr::UnixTime> m_cursors;
     std::string m_failure;
+    std::size_t m_refused = 0;
 };
 
 } // namespace support
