@@ -15,8 +15,11 @@ class ScreenReader(Stage):
         self.assertIn("list", roles)
         unnamed = [role for role, name, _ in nodes if role in CONTROLS and not name.strip()]
         self.assertEqual(unnamed, [])
-        for row in [name for role, name, node in nodes if role == "list item"]:
-            self.assertRegex(row, r"\d|now|yesterday", "a row without a time")
+        # A row that left the feed while we looked has no name any more.
+        rows = [name for role, name, _ in nodes if role == "list item" and name]
+        self.assertGreaterEqual(len(rows), 5)
+        for row in rows:
+            self.assertRegex(row, r"(?i)\d|now|yesterday", "a row without a time")
         window.close()
 
 

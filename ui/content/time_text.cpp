@@ -16,11 +16,17 @@ struct TimeText {
     Q_DECLARE_TR_FUNCTIONS(ui::TimeText)
 };
 
+bool isYesterday(nostr::UnixTime then, nostr::UnixTime now)
+{
+    return QDateTime::fromSecsSinceEpoch(then.seconds).date().addDays(1) ==
+           QDateTime::fromSecsSinceEpoch(now.seconds).date();
+}
+
 QString dateText(nostr::UnixTime then, nostr::UnixTime now)
 {
     const QDateTime date = QDateTime::fromSecsSinceEpoch(then.seconds);
     const QDateTime today = QDateTime::fromSecsSinceEpoch(now.seconds);
-    if (date.date().addDays(1) == today.date())
+    if (isYesterday(then, now))
         return TimeText::tr("Yesterday");
     if (date.date().year() == today.date().year() || date.daysTo(today) < 180)
         return QLocale().toString(date.date(), QStringLiteral("d MMM"));
@@ -49,6 +55,8 @@ QString exactTime(nostr::UnixTime then)
 QString spokenTime(nostr::UnixTime then, nostr::UnixTime now)
 {
     const std::int64_t age = now.seconds - then.seconds;
+    if (age >= kDay && isYesterday(then, now))
+        return TimeText::tr("yesterday", "within a sentence");
     if (age < -15 * kMinute || age >= kDay)
         return dateText(then, now);
     if (age < kMinute)
