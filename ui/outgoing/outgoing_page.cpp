@@ -6,8 +6,8 @@
 #include "ui/theme/metrics.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/page_header.h"
+#include "ui/widgets/scroll_column.h"
 
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace ui {
@@ -28,22 +28,14 @@ OutgoingPage::OutgoingPage(core::EventStore& store, const Theme& theme, QWidget*
     m_header->addBackButton();
     connect(m_header, &PageHeader::backWanted, this, &OutgoingPage::backWanted);
 
-    auto* content = new QWidget;
-    m_list = new QVBoxLayout(content);
+    auto* scroll = new ScrollColumn(tr("Outgoing"), this);
+    setFocusProxy(scroll);
+    m_list = scroll->column();
     m_list->setContentsMargins(0, 0, 0, metrics::kStep16);
-    m_list->setSpacing(0);
     m_promise->setWordWrap(true);
     m_promise->setContentsMargins(metrics::kStep24, metrics::kStep16, metrics::kStep24, 0);
     m_list->addWidget(m_promise);
     m_list->addStretch(1);
-
-    auto* scroll = new QScrollArea(this);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(content);
-    scroll->setAccessibleName(tr("Outgoing"));
-    setFocusProxy(scroll);
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -5,11 +5,12 @@
 #include "ui/theme/metrics.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/page_header.h"
+#include "ui/widgets/scroll_column.h"
 
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScrollArea>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -46,10 +47,10 @@ RelaysPage::RelaysPage(const Theme& theme, bool editable, QWidget* parent)
     m_header->addAction(m_retry);
     connect(m_retry, &QAbstractButton::clicked, this, &RelaysPage::retryWanted);
 
-    auto* content = new QWidget;
-    auto* column = new QVBoxLayout(content);
+    auto* scroll = new ScrollColumn(tr("Relays"), this);
+    setFocusProxy(scroll);
+    QVBoxLayout* column = scroll->column();
     column->setContentsMargins(0, metrics::kStep16, 0, metrics::kStep16);
-    column->setSpacing(0);
     m_explanation->setWordWrap(true);
     m_explanation->setContentsMargins(metrics::kStep24, 0, metrics::kStep24, metrics::kStep12);
     column->addWidget(m_explanation);
@@ -59,14 +60,6 @@ RelaysPage::RelaysPage(const Theme& theme, bool editable, QWidget* parent)
     if (editable)
         column->addWidget(makeAddLine());
     column->addStretch(1);
-
-    auto* scroll = new QScrollArea(this);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(content);
-    scroll->setAccessibleName(tr("Relays"));
-    setFocusProxy(scroll);
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

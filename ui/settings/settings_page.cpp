@@ -7,6 +7,7 @@
 #include "ui/widgets/label.h"
 #include "ui/widgets/page_header.h"
 #include "ui/widgets/person_field.h"
+#include "ui/widgets/scroll_column.h"
 #include "ui/widgets/slider.h"
 
 #include <QApplication>
@@ -15,7 +16,6 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QRadioButton>
-#include <QScrollArea>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -26,7 +26,6 @@ namespace ui {
 namespace {
 
 constexpr int kNameColumn = 180;
-constexpr int kColumn = 640; // widest
 constexpr int kSideBySideFrom = 520;
 constexpr int kSmallest = 80; // percent
 constexpr int kLargest = 200;
@@ -43,25 +42,16 @@ SettingsPage::SettingsPage(Theme& theme, bool isDemo, QWidget* parent)
     , m_person(new PersonField(theme, this))
     , m_stop(new QPushButton(tr("Stop reading as this person"), this))
 {
-    auto* content = new QWidget;
-    content->setMaximumWidth(kColumn);
-    auto* column = new QVBoxLayout(content);
+    auto* scroll = new ScrollColumn(tr("Settings"), this);
+    setFocusProxy(scroll);
+    QVBoxLayout* column = scroll->column();
     column->setContentsMargins(metrics::kStep24, metrics::kStep8, metrics::kStep24, metrics::kStep24);
-    column->setSpacing(0);
     addRow(column, tr("Account"), tr("Whose feed you read, and who signs."), makeAccount());
     addRow(column, tr("Colours"), tr("Light, dark, or as the desktop asks."), makeModes());
     addRow(column, tr("Text size"), tr("80 to 200 %, Ctrl + and Ctrl \u2212"), makeTextSize());
     if (isDemo)
         addRow(column, tr("Demo"), tr("Made-up people on this machine."), makeDemo());
     column->addStretch(1);
-
-    auto* scroll = new QScrollArea(this);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setAccessibleName(tr("Settings"));
-    scroll->setWidget(content);
-    setFocusProxy(scroll);
 
     auto* header = new PageHeader(theme, tr("Settings"), this);
     header->setCaption(tr("Changes apply at once"));
