@@ -22,7 +22,7 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # shlibdeps does not see plugins, which are loaded by name.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libqt6svg6")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS
-  "ca-certificates, fonts-inter, fonts-noto-color-emoji, qt6-image-formats-plugins, qt6-wayland")
+  "ca-certificates, fonts-droid-fallback | fonts-noto-cjk, fonts-inter, fonts-lohit-deva | fonts-noto-core, fonts-noto-color-emoji, qt6-image-formats-plugins, qt6-wayland")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 
 include(CPack)
