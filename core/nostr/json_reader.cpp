@@ -205,16 +205,14 @@ bool JsonReader::decodeString(const char* begin, const char* stop, std::string& 
 
 bool JsonReader::readString(std::string& out)
 {
-    if (next() != Type::String)
-        return fail("not a string");
-    const char* begin = m_at + 1;
-    const char* stop = plainEnd(begin);
-    if (failed())
+    std::string_view text;
+    if (!readText(text))
         return false;
-    if (*stop == '\\')
-        return decodeString(begin, stop, out);
-    out.assign(begin, stop);
-    m_at = stop + 1;
+    // Text with escapes was decoded into the scratch space: it changes hands.
+    if (text.data() == m_scratch.data())
+        out.swap(m_scratch);
+    else
+        out.assign(text);
     return true;
 }
 
