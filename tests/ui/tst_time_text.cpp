@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "ui/content/time_text.h"
-
+// Before <compare>, with which moc 6.4 cannot begin.
 #include <QDateTime>
 #include <QTest>
+
+#include "ui/content/time_text.h"
 
 class TstTimeText : public QObject {
     Q_OBJECT
