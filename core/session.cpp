@@ -78,6 +78,8 @@ Session::Private::Private(Session& session, EventStore& eventStore, std::unique_
     status.offline = options.offline;
     for (const nostr::RelayUrl& url : options.relays)
         status.relays.push_back({url, RelayStatus::State::Idle, {}, {}, {}});
+    if (signer)
+        events.addOwnAccount(signer->publicKey());
     for (QTimer* timer : {&tell, &count})
         timer->setSingleShot(true);
     tell.setInterval(kTellEvery);

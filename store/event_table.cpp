@@ -2,6 +2,7 @@
 #include "store/event_table.h"
 
 #include "core/nostr/limits.h"
+#include "core/nostr/list_versions.h"
 
 #include <algorithm>
 
@@ -15,6 +16,8 @@ EventTable::EventTable(Database& database, nostr::Clock clock)
     , m_rows(database, m_authors)
     , m_deletions(database, m_authors)
     , m_counters(database, m_authors)
+    , m_own(database)
+    , m_history(database)
     , m_addExpiry(database, "INSERT OR IGNORE INTO expiry(at, id) VALUES(?, ?)")
     , m_eraseExpiry(database, "DELETE FROM expiry WHERE at = ? AND id = ?")
     , m_due(database, "SELECT at, id FROM expiry WHERE at <= ? ORDER BY at LIMIT ?")
@@ -99,6 +102,8 @@ void EventTable::keepBest(std::span<const nostr::Event* const> events, std::vect
         if (filled != nullptr && filled->address == slot.address) {
             const bool isSame = events[filled->index]->id == events[slot.index]->id;
             outcome = isSame ? InsertOutcome::Duplicate : InsertOutcome::Outdated;
+            if (!isSame)
+                keepVersion(*events[slot.index]);
             continue;
         }
         outcome = replace(*events[slot.index], slot.address, now, insertion);
@@ -119,8 +124,10 @@ InsertOutcome EventTable::replace(const nostr::Event& event, const nostr::Addres
         return InsertOutcome::Deleted;
     const std::vector<StoredEvent> present = m_rows.atAddress(address);
     for (const StoredEvent& stored : present)
-        if (nostr::isBefore(stored.event, event))
+        if (nostr::isBefore(stored.event, event)) {
+            keepVersion(event);
             return InsertOutcome::Outdated;
+        }
     for (const StoredEvent& stored : present)
         remove(stored, insertion.removed);
     put(event, *place);
@@ -161,11 +168,19 @@ void EventTable::carryOut(const nostr::Event& deletion, Insertion& insertion)
 
 void EventTable::remove(const StoredEvent& stored, std::vector<nostr::EventId>& removed)
 {
+    keepVersion(stored.event);
     m_rows.remove(stored);
     m_counters.remove(stored.event);
     if (const auto expiration = nostr::expirationOf(stored.event))
         m_eraseExpiry.execute(expiration->seconds, stored.event.id);
     removed.push_back(stored.event.id);
+}
+
+// Whatever takes a list of the user's own away: a newer version, a deletion, its expiry.
+void EventTable::keepVersion(const nostr::Event& event)
+{
+    if (nostr::keepsVersions(event.kind) && m_own.contains(event.pubkey))
+        m_history.keep(event);
 }
 
 std::vector<nostr::EventId> EventTable::removeExpired(std::size_t atMost)
@@ -204,6 +219,7 @@ void EventTable::forget()
     m_rows.forget();
     m_deletions.forget();
     m_counters.forget();
+    m_own.forget();
 }
 
 } // namespace store

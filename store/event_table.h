@@ -7,6 +7,8 @@
 #include "store/counter_table.h"
 #include "store/deletions.h"
 #include "store/event_rows.h"
+#include "store/list_history.h"
+#include "store/own_accounts.h"
 
 #include <span>
 #include <vector>
@@ -37,6 +39,9 @@ public:
 
     std::optional<nostr::Event> find(const nostr::EventId& id);
 
+    /// From now on versions of this account's lists are kept.
+    void addOwn(const nostr::PublicKey& account) { m_own.add(account); }
+
     /// After a rollback: what is remembered of the tables may be wrong.
     void forget();
 
@@ -55,12 +60,15 @@ private:
     void put(const nostr::Event& event, EventRows::Place place);
     void carryOut(const nostr::Event& deletion, Insertion& insertion);
     void remove(const StoredEvent& stored, std::vector<nostr::EventId>& removed);
+    void keepVersion(const nostr::Event& event);
 
     nostr::Clock m_clock;
     AuthorIds m_authors;
     EventRows m_rows;
     Deletions m_deletions;
     CounterTable m_counters;
+    OwnAccounts m_own;
+    ListHistory m_history;
     Statement m_addExpiry;
     Statement m_eraseExpiry;
     Statement m_due;

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "store/reader.h"
 
+#include "core/nostr/list_versions.h"
 #include "store/schema.h"
 #include "store/transaction.h"
 
 #include <algorithm>
+#include <limits>
+#include <map>
+#include <set>
 
 namespace store {
 
@@ -26,6 +30,7 @@ Reader::Reader(std::unique_ptr<Database> database, nostr::Clock clock)
     , m_queue(*m_database)
     , m_cursors(*m_database)
     , m_items(*m_database, m_records, m_queue)
+    , m_lists(*m_database)
     , m_seenOn(*m_database,
                "SELECT url FROM seen JOIN relay ON relay.i = seen.relay WHERE h = ? ORDER BY url")
 {
@@ -168,6 +173,42 @@ nostr::Result<std::optional<nostr::UnixTime>> Reader::cursor(const nostr::RelayU
                                                              std::string_view scope)
 {
     return read<std::optional<nostr::UnixTime>>([&] { return m_cursors.get(relay, scope); });
+}
+
+nostr::Result<std::vector<core::ListVersion>> Reader::listVersions(const nostr::Address& address)
+{
+    return read<std::vector<core::ListVersion>>(
+        [&] { return m_lists.versionsOf(address, m_records.findEvent(address)); });
+}
+
+nostr::Result<std::vector<core::VersionedList>> Reader::versionedLists(const nostr::PublicKey& account)
+{
+    return read<std::vector<core::VersionedList>>([&] {
+        std::map<nostr::Address, std::set<nostr::EventId>> ids;
+        std::map<nostr::Address, nostr::UnixTime> newest;
+        const auto take = [&](const nostr::Event& event) {
+            if (event.pubkey == account && nostr::keepsVersions(event.kind)) {
+                const nostr::Address address = *nostr::addressOf(event);
+                ids[address].insert(event.id);
+                newest[address] = std::max(newest[address], event.createdAt);
+            }
+            return true;
+        };
+        m_lists.forEach(take);
+        core::TimelineQuery current;
+        nostr::Filter& filter = current.filters.emplace_back();
+        filter.authors = {account};
+        filter.kinds = nostr::kindsWithVersions();
+        current.limit = std::numeric_limits<std::size_t>::max();
+        TimelineMerge timeline = m_timeline.start(current, m_clock());
+        while (const std::optional<Hit> hit = timeline.next())
+            if (const std::optional<nostr::Event> event = hit->unpack())
+                take(*event);
+        std::vector<core::VersionedList> lists;
+        for (const auto& [address, versions] : ids)
+            lists.push_back({address, versions.size(), newest[address]});
+        return lists;
+    });
 }
 
 nostr::Result<std::vector<std::string>> Reader::seenOn(const nostr::EventId& id)

@@ -7,6 +7,7 @@
 #include "core/storage/timeline_item.h"
 #include "core/storage/timeline_query.h"
 #include "store/item_loader.h"
+#include "store/list_history.h"
 #include "store/publish_queue.h"
 #include "store/records.h"
 #include "store/sql_timeline.h"
@@ -53,6 +54,12 @@ public:
     nostr::Result<std::optional<nostr::UnixTime>> cursor(const nostr::RelayUrl& relay,
                                                          std::string_view scope);
 
+    /// Newest first, the current one included.
+    nostr::Result<std::vector<core::ListVersion>> listVersions(const nostr::Address& address);
+
+    /// Lists of the account that have versions, current ones included; by kind and identifier.
+    nostr::Result<std::vector<core::VersionedList>> versionedLists(const nostr::PublicKey& account);
+
     /// Relays that had the event.
     nostr::Result<std::vector<std::string>> seenOn(const nostr::EventId& id);
 
@@ -77,6 +84,7 @@ private:
     PublishQueue m_queue;
     SyncCursors m_cursors;
     ItemLoader m_items;
+    ListHistory m_lists;
     Statement m_seenOn;
 };
 

@@ -41,7 +41,17 @@ CREATE TABLE cursor(relay TEXT NOT NULL, scope TEXT NOT NULL, time INTEGER NOT N
                     PRIMARY KEY(relay, scope)) WITHOUT ROWID;
 )";
 
-constexpr std::array<const char*, 1> kMigrations{kFirstTables};
+// The application id, "Hrny", tells what the file is even where nothing in it can be read.
+constexpr const char* kCareTables = R"(
+CREATE TABLE own(pubkey BLOB NOT NULL PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE list_version(id BLOB NOT NULL PRIMARY KEY, x INTEGER NOT NULL, b BLOB NOT NULL);
+CREATE INDEX list_version_by_address ON list_version(x);
+CREATE TABLE store_id(id BLOB NOT NULL);
+INSERT INTO store_id VALUES(randomblob(16));
+PRAGMA application_id = 1215458937;
+)";
+
+constexpr std::array<Migration, 2> kMigrations{kFirstTables, kCareTables};
 
 std::int64_t versionOf(Database& database)
 {
@@ -61,9 +71,9 @@ nostr::Status finished(Database& database)
 
 } // namespace
 
-std::span<const char* const> migrations() { return kMigrations; }
+std::span<const Migration> migrations() { return kMigrations; }
 
-nostr::Status migrate(Database& database, std::span<const char* const> steps)
+nostr::Status migrate(Database& database, std::span<const Migration> steps)
 {
     const auto newest = static_cast<std::int64_t>(steps.size());
     const std::int64_t before = versionOf(database);
@@ -74,7 +84,7 @@ nostr::Status migrate(Database& database, std::span<const char* const> steps)
 
     Transaction transaction(database);
     for (std::int64_t version = versionOf(database); version < newest; ++version)
-        database.execute(steps[static_cast<std::size_t>(version)]);
+        database.execute(steps[static_cast<std::size_t>(version)].sql);
     database.execute(("PRAGMA user_version = " + std::to_string(newest)).c_str());
     return transaction.commit();
 }

@@ -12,6 +12,9 @@
 //   counts, marks                 replies, reposts, likes; who liked and reposted
 //   outbox   events of ours that wait for a relay
 //   cursor   how far a relay was read
+//   own      the user's own accounts
+//   list_version   replaced versions of their lists
+//   store_id one random number, by which a log of another store is told
 #pragma once
 
 #include "store/database.h"
@@ -20,11 +23,22 @@
 
 namespace store {
 
+struct Migration {
+    const char* sql;
+    bool rewritesEvents = false; // a backup is made before
+
+    constexpr Migration(const char* statements, bool rewrites = false)
+        : sql(statements)
+        , rewritesEvents(rewrites)
+    {
+    }
+};
+
 /// Step n takes a database of version n to n + 1.
-std::span<const char* const> migrations();
+std::span<const Migration> migrations();
 
 /// Brings the database to the newest version, in one transaction. Refuses a newer one.
-nostr::Status migrate(Database& database, std::span<const char* const> steps = migrations());
+nostr::Status migrate(Database& database, std::span<const Migration> steps = migrations());
 
 /// The one connection that writes: creates the file, sets the log up, migrates.
 nostr::Result<std::unique_ptr<Database>> openForWriting(const std::filesystem::path& file);

@@ -157,6 +157,25 @@ QFuture<nostr::Status> SqliteEventStore::discard(nostr::EventId id)
     return promised.future();
 }
 
+QFuture<nostr::Status> SqliteEventStore::addOwnAccount(nostr::PublicKey account)
+{
+    const Promised<nostr::Status> promised;
+    m_writer->addOwnAccount(account, promised);
+    return promised.future();
+}
+
+QFuture<std::vector<core::ListVersion>> SqliteEventStore::listVersions(nostr::Address address)
+{
+    return ask<std::vector<core::ListVersion>>(
+        [address = std::move(address)](Reader& connection) { return connection.listVersions(address); });
+}
+
+QFuture<std::vector<core::VersionedList>> SqliteEventStore::versionedLists(nostr::PublicKey account)
+{
+    return ask<std::vector<core::VersionedList>>(
+        [account](Reader& connection) { return connection.versionedLists(account); });
+}
+
 QFuture<std::optional<nostr::UnixTime>> SqliteEventStore::cursor(nostr::RelayUrl relay, std::string scope)
 {
     return ask<std::optional<nostr::UnixTime>>(

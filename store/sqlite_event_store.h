@@ -38,6 +38,9 @@ public:
     QFuture<std::vector<core::PendingPublish>> outgoing(bool withRefused) override;
     QFuture<nostr::Status> settle(std::vector<core::PublishOutcome> outcomes) override;
     QFuture<nostr::Status> discard(nostr::EventId id) override;
+    QFuture<nostr::Status> addOwnAccount(nostr::PublicKey account) override;
+    QFuture<std::vector<core::ListVersion>> listVersions(nostr::Address address) override;
+    QFuture<std::vector<core::VersionedList>> versionedLists(nostr::PublicKey account) override;
     QFuture<std::optional<nostr::UnixTime>> cursor(nostr::RelayUrl relay, std::string scope) override;
     QFuture<nostr::Status> setCursor(nostr::RelayUrl relay, std::string scope, nostr::UnixTime time) override;
 

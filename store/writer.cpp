@@ -86,6 +86,8 @@ void Writer::publish(nostr::VerifiedEvent event, std::vector<nostr::RelayUrl> re
     add(Publish{std::move(event), std::move(relays), std::move(done)});
 }
 
+void Writer::addOwnAccount(nostr::PublicKey account, Done done) { add(AddOwn{account, std::move(done)}); }
+
 void Writer::settle(std::vector<core::PublishOutcome> outcomes, Done done)
 {
     add(Settle{std::move(outcomes), std::move(done)});
@@ -265,6 +267,8 @@ void Writer::write(std::vector<FromUser> jobs)
 nostr::Status Writer::apply(Publish& job, core::CommittedEvents& changes)
 {
     const nostr::Event* event = &*job.event;
+    if (event->kind != nostr::kinds::kGiftWrap)
+        m_events.addOwn(event->pubkey);
     const EventTable::Insertion insertion = m_events.insert({&event, 1});
     drop(insertion.removed, changes);
     nostr::Status status = whyNotPublished(insertion.outcomes.front());
@@ -277,6 +281,12 @@ nostr::Status Writer::apply(Publish& job, core::CommittedEvents& changes)
     if (insertion.outcomes.front() == InsertOutcome::Stored)
         changes.stored.push_back(std::make_shared<const nostr::Event>(std::move(job.event).release()));
     return status;
+}
+
+nostr::Status Writer::apply(AddOwn& job, core::CommittedEvents& /*changes*/)
+{
+    m_events.addOwn(job.account);
+    return nostr::ok();
 }
 
 nostr::Status Writer::apply(Settle& job, core::CommittedEvents& changes)

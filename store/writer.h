@@ -51,6 +51,10 @@ public:
     /// event that is stored already is queued all the same.
     void publish(nostr::VerifiedEvent event, std::vector<nostr::RelayUrl> relays, Done done);
 
+    /// Remembers an account as the user's own; so does publish(), but for gift wraps, whose keys are
+    /// thrown away.
+    void addOwnAccount(nostr::PublicKey account, Done done);
+
     void settle(std::vector<core::PublishOutcome> outcomes, Done done);
     void discard(nostr::EventId id, Done done);
 
@@ -85,6 +89,10 @@ private:
         std::vector<nostr::RelayUrl> relays;
         Done done;
     };
+    struct AddOwn {
+        nostr::PublicKey account;
+        Done done;
+    };
     struct Settle {
         std::vector<core::PublishOutcome> outcomes;
         Done done;
@@ -94,7 +102,7 @@ private:
         Done done;
     };
     using FromRelays = std::variant<Insert, SetCursor>;
-    using FromUser = std::variant<Publish, Settle, Discard>;
+    using FromUser = std::variant<Publish, AddOwn, Settle, Discard>;
 
     Writer(std::unique_ptr<Database> database, const std::filesystem::path& file, nostr::Clock clock,
            Committed committed);
@@ -108,6 +116,7 @@ private:
     void write(std::vector<FromUser> jobs);
     void removeExpired();
     nostr::Status apply(Publish& job, core::CommittedEvents& changes);
+    nostr::Status apply(AddOwn& job, core::CommittedEvents& changes);
     nostr::Status apply(Settle& job, core::CommittedEvents& changes);
     nostr::Status apply(Discard& job, core::CommittedEvents& changes);
     void drop(const std::vector<nostr::EventId>& removed, core::CommittedEvents& changes);

@@ -10,6 +10,7 @@
 #include "core/storage/committed_events.h"
 #include "core/storage/incoming_event.h"
 #include "core/storage/insert_report.h"
+#include "core/storage/list_version.h"
 #include "core/storage/pending_publish.h"
 #include "core/storage/timeline_item.h"
 #include "core/storage/timeline_query.h"
@@ -65,6 +66,17 @@ public:
 
     /// Takes an event of ours out of the queue for every relay; it stays in the store.
     virtual QFuture<nostr::Status> discard(nostr::EventId id) = 0;
+
+    /// Remembers an account as the user's own: its events are never pruned, and every version of
+    /// its lists (nostr::keepsVersions()) is kept from now on. publish() does so by itself.
+    virtual QFuture<nostr::Status> addOwnAccount(nostr::PublicKey account) = 0;
+
+    /// Versions of a list of the user's own, newest first, the current one included. How two
+    /// differ, and what to sign to bring one back: nostr::differenceOf(), nostr::restored().
+    virtual QFuture<std::vector<ListVersion>> listVersions(nostr::Address address) = 0;
+
+    /// The lists of an own account, by kind and identifier.
+    virtual QFuture<std::vector<VersionedList>> versionedLists(nostr::PublicKey account) = 0;
 
     /// Newest `created_at` stored from this relay for the scope, for `since` at the next connect.
     /// A scope is a name of at most 64 characters that the caller chooses.

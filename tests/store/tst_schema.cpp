@@ -46,8 +46,8 @@ private slots:
     {
         const QTemporaryDir folder;
         const auto database = *store::Database::open(fileIn(folder), store::Database::Mode::ReadWrite);
-        const std::array<const char*, 3> steps{"CREATE TABLE one(x)", "CREATE TABLE two(x)",
-                                               "INSERT INTO two VALUES(3)"};
+        const std::array<store::Migration, 3> steps{"CREATE TABLE one(x)", "CREATE TABLE two(x)",
+                                                    "INSERT INTO two VALUES(3)"};
         QVERIFY(store::migrate(*database, std::span(steps).first(1)));
         QCOMPARE(versionOf(*database), 1);
         QVERIFY(store::migrate(*database, steps));
@@ -64,7 +64,7 @@ private slots:
     {
         const QTemporaryDir folder;
         const auto database = *store::Database::open(fileIn(folder), store::Database::Mode::ReadWrite);
-        const std::array<const char*, 2> steps{"CREATE TABLE one(x)", "CREATE TABLE one(x)"};
+        const std::array<store::Migration, 2> steps{"CREATE TABLE one(x)", "CREATE TABLE one(x)"};
         QVERIFY(!store::migrate(*database, steps));
         QCOMPARE(versionOf(*database), 0);
         store::Statement statement(*database, "SELECT count(*) FROM sqlite_schema");

@@ -82,6 +82,9 @@ private slots:
         QVERIFY(store->settle({{event->id, relay, core::PublishOutcome::State::Accepted, "", {}}}).result());
         QVERIFY(store->outgoing(true).result().empty());
         QVERIFY(store->discard(event->id).result());
+        QVERIFY(store->addOwnAccount(m_key.publicKey()).result());
+        QVERIFY(store->listVersions({3, m_key.publicKey(), ""}).result().empty());
+        QVERIFY(store->versionedLists(m_key.publicKey()).result().empty());
     }
 
     void finishesWritesAndCancelsQuestionsAtItsEnd()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/memory_event_store.h"
 
+#include "core/nostr/list_versions.h"
 #include "core/nostr/profile.h"
 #include "core/nostr/thread_position.h"
 
@@ -60,6 +61,7 @@ void MemoryEventStore::remove(const std::function<bool(const nostr::Event&)>& go
         if (!goes(event))
             return false;
         committed.removed.push_back(event.id);
+        keepVersion(event);
         return true;
     });
 }
@@ -103,8 +105,10 @@ core::InsertOutcome MemoryEventStore::insertOne(const nostr::Event& event, core:
             return InsertOutcome::Deleted;
         const auto sameSlot = [&](const nostr::Event& other) { return nostr::addressOf(other) == address; };
         const auto holder = std::find_if(m_events.begin(), m_events.end(), sameSlot);
-        if (holder != m_events.end() && nostr::isBefore(*holder, event))
+        if (holder != m_events.end() && nostr::isBefore(*holder, event)) {
+            keepVersion(event);
             return InsertOutcome::Outdated;
+        }
         remove(sameSlot, committed);
     }
     m_events.insert(std::upper_bound(m_events.begin(), m_events.end(), event, nostr::isBefore), event);
@@ -112,6 +116,14 @@ core::InsertOutcome MemoryEventStore::insertOne(const nostr::Event& event, core:
     if (event.kind == nostr::kinds::kDeletion)
         deleteNamedBy(event, committed);
     return InsertOutcome::Stored;
+}
+
+void MemoryEventStore::keepVersion(const nostr::Event& event)
+{
+    const bool isKnown = std::any_of(m_oldLists.begin(), m_oldLists.end(),
+                                     [&](const nostr::Event& old) { return old.id == event.id; });
+    if (nostr::keepsVersions(event.kind) && m_own.contains(event.pubkey) && !isKnown)
+        m_oldLists.push_back(event);
 }
 
 QFuture<core::InsertReport> MemoryEventStore::insert(std::vector<core::IncomingEvent> events)
@@ -254,6 +266,7 @@ QFuture<nostr::Status> MemoryEventStore::publish(nostr::VerifiedEvent event,
     if (!m_failure.empty())
         return ready(nostr::Status(nostr::Error{m_failure}));
     core::CommittedEvents committed;
+    m_own.insert(event->pubkey);
     insertOne(*event, committed);
     for (nostr::RelayUrl& relay : relays)
         m_queue.push_back({*event, std::move(relay), false, 0, {}, {}});
@@ -301,6 +314,50 @@ QFuture<nostr::Status> MemoryEventStore::discard(nostr::EventId id)
     std::erase_if(m_queue, [&](const core::PendingPublish& row) { return row.event.id == id; });
     tell({{}, {}, {id}});
     return ready(nostr::ok());
+}
+
+QFuture<nostr::Status> MemoryEventStore::addOwnAccount(nostr::PublicKey account)
+{
+    const std::lock_guard lock(m_mutex);
+    m_own.insert(account);
+    return ready(nostr::ok());
+}
+
+QFuture<std::vector<core::ListVersion>> MemoryEventStore::listVersions(nostr::Address address)
+{
+    const std::lock_guard lock(m_mutex);
+    std::vector<core::ListVersion> versions;
+    for (const nostr::Event& event : m_oldLists)
+        if (nostr::addressOf(event) == address)
+            versions.push_back({event, false});
+    for (const nostr::Event& event : m_events)
+        if (nostr::addressOf(event) == address)
+            versions.push_back({event, true});
+    std::sort(versions.begin(), versions.end(), [](const core::ListVersion& a, const core::ListVersion& b) {
+        return nostr::isBefore(a.event, b.event);
+    });
+    return ready(std::move(versions));
+}
+
+QFuture<std::vector<core::VersionedList>> MemoryEventStore::versionedLists(nostr::PublicKey account)
+{
+    const std::lock_guard lock(m_mutex);
+    std::map<nostr::Address, core::VersionedList> lists;
+    for (const std::vector<nostr::Event>* events : {&m_oldLists, &m_events}) {
+        for (const nostr::Event& event : *events) {
+            if (event.pubkey != account || !nostr::keepsVersions(event.kind))
+                continue;
+            const nostr::Address address = *nostr::addressOf(event);
+            core::VersionedList& list = lists[address];
+            list.address = address;
+            ++list.versions;
+            list.newest = std::max(list.newest, event.createdAt);
+        }
+    }
+    std::vector<core::VersionedList> all;
+    for (const auto& [address, list] : lists)
+        all.push_back(list);
+    return ready(std::move(all));
 }
 
 QFuture<std::optional<nostr::UnixTime>> MemoryEventStore::cursor(nostr::RelayUrl relay, std::string scope)

@@ -46,6 +46,9 @@ public:
     QFuture<std::vector<core::PendingPublish>> outgoing(bool withRefused) override;
     QFuture<nostr::Status> settle(std::vector<core::PublishOutcome> outcomes) override;
     QFuture<nostr::Status> discard(nostr::EventId id) override;
+    QFuture<nostr::Status> addOwnAccount(nostr::PublicKey account) override;
+    QFuture<std::vector<core::ListVersion>> listVersions(nostr::Address address) override;
+    QFuture<std::vector<core::VersionedList>> versionedLists(nostr::PublicKey account) override;
     QFuture<std::optional<nostr::UnixTime>> cursor(nostr::RelayUrl relay, std::string scope) override;
     QFuture<nostr::Status> setCursor(nostr::RelayUrl relay, std::string scope, nostr::UnixTime time) override;
 
@@ -54,6 +57,7 @@ private:
     void deleteNamedBy(const nostr::Event& deletion, core::CommittedEvents& committed);
     void remove(const std::function<bool(const nostr::Event&)>& goes, core::CommittedEvents& committed);
     std::vector<nostr::Event> select(const core::TimelineQuery& query) const;
+    void keepVersion(const nostr::Event& event);
     core::PersonSummary person(const nostr::PublicKey& key) const;
     core::TimelineItem item(const nostr::Event& event) const;
     void tell(core::CommittedEvents committed);
@@ -63,6 +67,8 @@ private:
     std::set<std::pair<nostr::PublicKey, nostr::EventId>> m_deleted; // by whom, what
     std::map<nostr::Address, nostr::UnixTime> m_deletedAddresses;    // up to when
     std::vector<core::PendingPublish> m_queue;
+    std::set<nostr::PublicKey> m_own;
+    std::vector<nostr::Event> m_oldLists; // replaced versions of own lists
     std::map<std::pair<std::string, std::string>, nostr::UnixTime> m_cursors;
     std::string m_failure;
     std::size_t m_refused = 0;
