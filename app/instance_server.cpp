@@ -3,6 +3,7 @@
 
 #include "app/socket_import.h"
 #include "core/nostr/event_json.h"
+#include "core/storage/store_care_json.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -19,6 +20,7 @@ namespace {
 constexpr std::size_t kMostClients = 8;
 constexpr std::size_t kLongestRequest = 16 * 1024; // bytes; a nostr: link has at most 5000
 constexpr std::chrono::milliseconds kRequestPatience{5000};
+constexpr std::chrono::milliseconds kPruneLook{20};
 
 std::string refusal(std::string_view reason)
 {
@@ -108,6 +110,20 @@ void InstanceServer::joinFinished()
     });
 }
 
+std::string InstanceServer::prune(const std::string& rules)
+{
+    const auto understood = core::parseRules(rules);
+    if (!understood)
+        return refusal(understood.error().message);
+    const auto report = m_store.prune(*understood, false);
+    while (!report.isFinished()) {
+        if (m_ending)
+            return refusal("the window is closing; what was pruned stays so");
+        std::this_thread::sleep_for(kPruneLook);
+    }
+    return core::toJson(report.result(), false) + '\n';
+}
+
 void InstanceServer::serve(Client& client)
 {
     client.socket.setPatience(kRequestPatience);
@@ -127,6 +143,9 @@ void InstanceServer::serve(Client& client)
     } else if (verb == u"import") {
         client.socket.setPatience(std::nullopt);
         importFrom(client.socket, m_store);
+    } else if (verb == u"prune") {
+        const QJsonObject rules = request[QLatin1String("rules")].toObject();
+        client.socket.write(prune(QJsonDocument(rules).toJson(QJsonDocument::Compact).toStdString()));
     } else {
         client.socket.write(refusal("unknown verb"));
     }

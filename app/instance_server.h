@@ -16,8 +16,9 @@
 namespace app {
 
 /// One JSON object a line. `{"verb":"raise"}` and `{"verb":"open","uri":"nostr:.."}` are answered
-/// by `{"ok":true}`; `{"verb":"import"}` is followed by event lines (socket_import.h). Anything
-/// else is answered by `{"ok":false,"reason":".."}`.
+/// by `{"ok":true}`; `{"verb":"import"}` is followed by event lines (socket_import.h);
+/// `{"verb":"prune","rules":{..}}` by core::toJson() of the rules and the report. Anything else is answered
+/// by `{"ok":false,"reason":".."}`.
 class InstanceServer : public QObject {
     Q_OBJECT
 
@@ -37,6 +38,7 @@ private:
 
     void accept();
     void serve(Client& client);
+    std::string prune(const std::string& rules);
     void joinFinished();
 
     core::EventStore& m_store;

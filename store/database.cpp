@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <string>
 #include <unistd.h>
+#include <utility>
 
 namespace store {
 
@@ -19,6 +20,24 @@ void createPrivate(const std::filesystem::path& file)
     const int descriptor = ::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
     if (descriptor >= 0)
         ::close(descriptor);
+}
+
+// Nothing of a stranger's file is run, and nothing in it is taken at its word.
+void defend(sqlite3* connection)
+{
+    for (const auto& [option, value] :
+         {std::pair(SQLITE_DBCONFIG_DEFENSIVE, 1), std::pair(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+          std::pair(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0), std::pair(SQLITE_DBCONFIG_ENABLE_VIEW, 0),
+          std::pair(SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0)})
+        sqlite3_db_config(connection, option, value, nullptr);
+    for (const auto& [limit, value] :
+         {std::pair(SQLITE_LIMIT_LENGTH, 16 * 1024 * 1024), // bytes
+          std::pair(SQLITE_LIMIT_SQL_LENGTH, 64 * 1024), std::pair(SQLITE_LIMIT_COLUMN, 64),
+          std::pair(SQLITE_LIMIT_EXPR_DEPTH, 32), std::pair(SQLITE_LIMIT_VDBE_OP, 25'000),
+          std::pair(SQLITE_LIMIT_ATTACHED, 0), std::pair(SQLITE_LIMIT_TRIGGER_DEPTH, 1)})
+        sqlite3_limit(connection, limit, value);
+    sqlite3_exec(connection, "PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA query_only = ON",
+                 nullptr, nullptr, nullptr);
 }
 
 // A name with a question mark or a percent sign must not be read as part of the URI.
@@ -57,23 +76,33 @@ nostr::Error errorOf(int code)
     }
 }
 
+bool isDamage(int code) { return (code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB; }
+
 nostr::Result<std::unique_ptr<Database>> Database::open(const std::filesystem::path& file, Mode mode)
 {
     if (mode == Mode::ReadWrite)
         createPrivate(file);
     int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
-    flags |= mode == Mode::ReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+    const bool isForeign = mode == Mode::Foreign || mode == Mode::ForeignWithoutLog;
+    const bool isReading = mode == Mode::ReadOnly || isForeign;
+    flags |= isReading ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
 
     sqlite3* connection = nullptr;
-    int code = sqlite3_open_v2(file.c_str(), &connection, flags, nullptr);
+    int code = mode == Mode::ForeignWithoutLog ? sqlite3_open_v2(immutableUri(file).c_str(), &connection,
+                                                                 flags | SQLITE_OPEN_URI, nullptr)
+                                               : sqlite3_open_v2(file.c_str(), &connection, flags, nullptr);
+    if (code == SQLITE_OK && isForeign)
+        defend(connection);
     // The file is opened with the first read only: find out now.
     if (code == SQLITE_OK)
         code = sqlite3_exec(connection, "PRAGMA schema_version", nullptr, nullptr, nullptr);
-    if ((code & 0xff) == SQLITE_CANTOPEN && mode == Mode::ReadOnly && access(file.c_str(), R_OK) == 0 &&
-        access((file.string() + "-wal").c_str(), F_OK) != 0) {
+    if ((code & 0xff) == SQLITE_CANTOPEN && isReading && mode != Mode::ForeignWithoutLog &&
+        access(file.c_str(), R_OK) == 0 && access((file.string() + "-wal").c_str(), F_OK) != 0) {
         // A folder we may not write to: without a log the file alone is the whole truth.
         sqlite3_close_v2(connection);
         code = sqlite3_open_v2(immutableUri(file).c_str(), &connection, flags | SQLITE_OPEN_URI, nullptr);
+        if (code == SQLITE_OK && isForeign)
+            defend(connection);
     }
     if (code != SQLITE_OK) {
         sqlite3_close_v2(connection);
@@ -96,6 +125,7 @@ bool Database::execute(const char* sql)
 
 void Database::note(int code)
 {
+    m_sawDamage = m_sawDamage || isDamage(code);
     if (code != SQLITE_OK && code != SQLITE_ROW && code != SQLITE_DONE && !m_failure)
         m_failure = errorOf(code);
 }

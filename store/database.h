@@ -19,9 +19,12 @@ namespace store {
 class Database {
 public:
     enum class Mode {
-        ReadWrite,  // creates the file, readable by its owner only
-        ReadOnly,   // never writes; the file must be there
-        Checkpoint, // may write, but creates nothing
+        ReadWrite,         // creates the file, readable by its owner only
+        ReadOnly,          // never writes; the file must be there
+        Checkpoint,        // may write, but creates nothing
+        Foreign,           // reads a file that somebody may have made to harm: nothing in it is run, and
+                           // sizes are bounded
+        ForeignWithoutLog, // the same, of the file alone: a log beside it is passed over
     };
 
     static nostr::Result<std::unique_ptr<Database>> open(const std::filesystem::path& file, Mode mode);
@@ -39,6 +42,9 @@ public:
     const std::optional<nostr::Error>& failure() const { return m_failure; }
     void clearFailure() { m_failure.reset(); }
 
+    /// Whether the file was ever found to be damaged through this connection.
+    bool sawDamage() const { return m_sawDamage; }
+
     /// Makes what runs on this connection fail soon. From any thread while the object lives.
     void interrupt();
 
@@ -52,9 +58,13 @@ private:
 
     sqlite3* m_connection;
     std::optional<nostr::Error> m_failure;
+    bool m_sawDamage = false;
 };
 
 /// What a SQLite result code means to a person. Names no file.
 nostr::Error errorOf(int code);
+
+/// Whether the code says that the file is not what SQLite wrote.
+bool isDamage(int code);
 
 } // namespace store

@@ -120,8 +120,10 @@ InsertOutcome EventTable::replace(const nostr::Event& event, const nostr::Addres
         return InsertOutcome::Duplicate;
     if (const auto expiration = nostr::expirationOf(event); expiration && *expiration <= now)
         return InsertOutcome::Expired;
-    if (m_deletions.covers(event))
+    if (m_deletions.covers(event)) {
+        keepVersion(event);
         return InsertOutcome::Deleted;
+    }
     const std::vector<StoredEvent> present = m_rows.atAddress(address);
     for (const StoredEvent& stored : present)
         if (nostr::isBefore(stored.event, event)) {
@@ -138,6 +140,8 @@ void EventTable::put(const nostr::Event& event, EventRows::Place place)
 {
     m_rows.add(event, place);
     m_counters.add(event);
+    if (m_own.contains(event.pubkey))
+        ++m_ownChanges;
     if (const auto expiration = nostr::expirationOf(event))
         m_addExpiry.execute(expiration->seconds, event.id);
 }
@@ -181,6 +185,24 @@ void EventTable::keepVersion(const nostr::Event& event)
 {
     if (nostr::keepsVersions(event.kind) && m_own.contains(event.pubkey))
         m_history.keep(event);
+}
+
+void EventTable::addOwn(const nostr::PublicKey& account)
+{
+    if (m_own.contains(account))
+        return;
+    m_own.add(account);
+    ++m_ownChanges;
+}
+
+std::vector<nostr::EventId> EventTable::prune(std::span<const nostr::EventId> ids)
+{
+    std::vector<nostr::EventId> removed;
+    for (const nostr::EventId& id : ids)
+        if (const std::optional<StoredEvent> stored = m_rows.find(id))
+            remove(*stored, removed);
+    m_counters.flush();
+    return removed;
 }
 
 std::vector<nostr::EventId> EventTable::removeExpired(std::size_t atMost)

@@ -34,13 +34,19 @@ public:
     /// Forgets up to `atMost` events whose time has come; their ids.
     std::vector<nostr::EventId> removeExpired(std::size_t atMost);
 
+    /// Forgets the events that are stored of these; their ids.
+    std::vector<nostr::EventId> prune(std::span<const nostr::EventId> ids);
+
+    /// Grows with every event of the user's own that is stored, and with every own account.
+    std::uint64_t ownChanges() const { return m_ownChanges; }
+
     /// When the next stored event expires.
     std::optional<nostr::UnixTime> nextExpiry();
 
     std::optional<nostr::Event> find(const nostr::EventId& id);
 
     /// From now on versions of this account's lists are kept.
-    void addOwn(const nostr::PublicKey& account) { m_own.add(account); }
+    void addOwn(const nostr::PublicKey& account);
 
     /// After a rollback: what is remembered of the tables may be wrong.
     void forget();
@@ -69,6 +75,7 @@ private:
     CounterTable m_counters;
     OwnAccounts m_own;
     ListHistory m_history;
+    std::uint64_t m_ownChanges = 0;
     Statement m_addExpiry;
     Statement m_eraseExpiry;
     Statement m_due;

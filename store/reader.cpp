@@ -2,7 +2,9 @@
 #include "store/reader.h"
 
 #include "core/nostr/list_versions.h"
+#include "store/retention.h"
 #include "store/schema.h"
+#include "store/store_info.h"
 #include "store/transaction.h"
 
 #include <algorithm>
@@ -209,6 +211,16 @@ nostr::Result<std::vector<core::VersionedList>> Reader::versionedLists(const nos
             lists.push_back({address, versions.size(), newest[address]});
         return lists;
     });
+}
+
+nostr::Result<core::PruneReport> Reader::prunePreview(const core::RetentionRules& rules)
+{
+    return read<core::PruneReport>([&] { return previewOf(*m_database, rules); });
+}
+
+nostr::Result<core::StoreInfo> Reader::info()
+{
+    return read<core::StoreInfo>([&] { return infoOf(*m_database); });
 }
 
 nostr::Result<std::vector<std::string>> Reader::seenOn(const nostr::EventId& id)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/storage/pending_publish.h"
+#include "core/storage/store_care.h"
 #include "core/storage/timeline_item.h"
 #include "core/storage/timeline_query.h"
 #include "store/item_loader.h"
@@ -59,6 +60,11 @@ public:
 
     /// Lists of the account that have versions, current ones included; by kind and identifier.
     nostr::Result<std::vector<core::VersionedList>> versionedLists(const nostr::PublicKey& account);
+
+    /// What a prune would do.
+    nostr::Result<core::PruneReport> prunePreview(const core::RetentionRules& rules);
+
+    nostr::Result<core::StoreInfo> info();
 
     /// Relays that had the event.
     nostr::Result<std::vector<std::string>> seenOn(const nostr::EventId& id);

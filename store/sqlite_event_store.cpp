@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/sqlite_event_store.h"
 
+#include "store/prune_task.h"
+
 #include <QMetaObject>
 #include <QPromise>
 
@@ -174,6 +176,21 @@ QFuture<std::vector<core::VersionedList>> SqliteEventStore::versionedLists(nostr
 {
     return ask<std::vector<core::VersionedList>>(
         [account](Reader& connection) { return connection.versionedLists(account); });
+}
+
+QFuture<core::PruneReport> SqliteEventStore::prune(core::RetentionRules rules, bool isPreview)
+{
+    if (isPreview)
+        return ask<core::PruneReport>(
+            [rules = std::move(rules)](Reader& connection) { return connection.prunePreview(rules); });
+    const Promised<core::PruneReport> promised;
+    m_writer->care(std::make_unique<PruneTask>(std::move(rules), promised));
+    return promised.future();
+}
+
+QFuture<core::StoreInfo> SqliteEventStore::info()
+{
+    return ask<core::StoreInfo>([](Reader& connection) { return connection.info(); });
 }
 
 QFuture<std::optional<nostr::UnixTime>> SqliteEventStore::cursor(nostr::RelayUrl relay, std::string scope)

@@ -41,6 +41,8 @@ public:
     QFuture<nostr::Status> addOwnAccount(nostr::PublicKey account) override;
     QFuture<std::vector<core::ListVersion>> listVersions(nostr::Address address) override;
     QFuture<std::vector<core::VersionedList>> versionedLists(nostr::PublicKey account) override;
+    QFuture<core::PruneReport> prune(core::RetentionRules rules, bool isPreview) override;
+    QFuture<core::StoreInfo> info() override;
     QFuture<std::optional<nostr::UnixTime>> cursor(nostr::RelayUrl relay, std::string scope) override;
     QFuture<nostr::Status> setCursor(nostr::RelayUrl relay, std::string scope, nostr::UnixTime time) override;
 

@@ -73,6 +73,8 @@ Writer::~Writer()
     }
     m_wake.notify_all();
     m_thread.join();
+    for (const std::unique_ptr<CareTask>& task : m_care)
+        task->end(nostr::Error{"interrupted"});
 }
 
 void Writer::insert(std::vector<core::IncomingEvent> events, Inserted done)
@@ -100,6 +102,15 @@ void Writer::setCursor(nostr::RelayUrl relay, std::string scope, nostr::UnixTime
     add(SetCursor{std::move(relay), std::move(scope), time, std::move(done)}, 0);
 }
 
+void Writer::care(std::unique_ptr<CareTask> task)
+{
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_care.push_back(std::move(task));
+    }
+    m_wake.notify_all();
+}
+
 void Writer::wake()
 {
     {
@@ -112,8 +123,9 @@ void Writer::wake()
 void Writer::flush()
 {
     std::unique_lock lock(m_mutex);
-    m_idle.wait(lock,
-                [this] { return m_fromRelays.empty() && m_fromUser.empty() && !m_isWriting && !m_isAwake; });
+    m_idle.wait(lock, [this] {
+        return m_fromRelays.empty() && m_fromUser.empty() && m_care.empty() && !m_isWriting && !m_isAwake;
+    });
 }
 
 std::size_t Writer::queued() const
@@ -145,11 +157,13 @@ void Writer::run()
 {
     std::unique_lock lock(m_mutex);
     const auto hasWork = [this] {
-        return !m_fromRelays.empty() || !m_fromUser.empty() || m_isAwake || m_stopping || isTimeToForget();
+        return !m_fromRelays.empty() || !m_fromUser.empty() || !m_care.empty() || m_isAwake || m_stopping ||
+               isTimeToForget();
     };
     while (true) {
         m_wake.wait_for(lock, untilNextExpiry(), hasWork);
         m_isWriting = true;
+        const bool isCaring = !m_care.empty() && !m_stopping && m_fromUser.empty();
         const bool forget = std::exchange(m_isAwake, false) || isTimeToForget();
         if (!m_fromUser.empty()) {
             // What the user made goes first: they wait for it.
@@ -179,6 +193,8 @@ void Writer::run()
         }
         if (forget)
             removeExpired();
+        if (isCaring)
+            stepCare();
         lock.lock();
         m_isWriting = false;
         m_idle.notify_all();
@@ -312,6 +328,29 @@ void Writer::removeExpired()
     drop(m_events.removeExpired(kForgottenAtOnce), changes);
     if (finish(transaction))
         tell(std::move(changes));
+}
+
+// A failure ends the task; what its earlier steps did stays.
+void Writer::stepCare()
+{
+    CareTask& task = [this]() -> CareTask& {
+        const std::scoped_lock lock(m_mutex);
+        return *m_care.front(); // only this thread takes tasks out
+    }();
+    setDurable(false);
+    core::CommittedEvents changes;
+    Transaction transaction(*m_database);
+    std::vector<nostr::EventId> removed;
+    const bool isMore = task.step(*m_database, m_events, removed);
+    drop(removed, changes);
+    const nostr::Status status = finish(transaction);
+    if (status)
+        tell(std::move(changes));
+    if (status && isMore)
+        return;
+    task.end(status);
+    const std::scoped_lock lock(m_mutex);
+    m_care.pop_front();
 }
 
 void Writer::drop(const std::vector<nostr::EventId>& removed, core::CommittedEvents& changes)

@@ -7,6 +7,7 @@
 #include "core/storage/incoming_event.h"
 #include "core/storage/insert_report.h"
 #include "core/storage/pending_publish.h"
+#include "store/care_task.h"
 #include "store/checkpointer.h"
 #include "store/event_table.h"
 #include "store/publish_queue.h"
@@ -60,6 +61,9 @@ public:
 
     /// Written after the events that were handed over before.
     void setCursor(nostr::RelayUrl relay, std::string scope, nostr::UnixTime time, Done done);
+
+    /// Long work in steps, one task after the other; each step after what was queued before it.
+    void care(std::unique_ptr<CareTask> task);
 
     /// Forgets expired events now. The writer does so by itself when their time has come; this
     /// is for a clock that jumped.
@@ -115,6 +119,7 @@ private:
     void write(std::vector<FromRelays> jobs);
     void write(std::vector<FromUser> jobs);
     void removeExpired();
+    void stepCare();
     nostr::Status apply(Publish& job, core::CommittedEvents& changes);
     nostr::Status apply(AddOwn& job, core::CommittedEvents& changes);
     nostr::Status apply(Settle& job, core::CommittedEvents& changes);
@@ -142,6 +147,7 @@ private:
     std::condition_variable m_idle;
     std::deque<FromRelays> m_fromRelays;
     std::deque<FromUser> m_fromUser;
+    std::deque<std::unique_ptr<CareTask>> m_care; // the first one is at work
     std::size_t m_queuedEvents = 0;
     bool m_isWriting = false;
     bool m_isAwake = false;

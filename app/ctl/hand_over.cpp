@@ -37,6 +37,19 @@ int connectTo(const std::filesystem::path& path)
     return descriptor;
 }
 
+bool sendAll(int socket, std::string_view text)
+{
+    while (!text.empty()) {
+        const ssize_t count = ::send(socket, text.data(), text.size(), MSG_NOSIGNAL);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return false;
+        text.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return true;
+}
+
 // The lines and the answers go both ways at once: neither side may wait for the other.
 class Conversation {
 public:
@@ -160,6 +173,42 @@ int importThroughWindow(const std::filesystem::path& path, int input)
     const int status = Conversation(socket, input).run();
     ::close(socket);
     return status;
+}
+
+int askWindow(const std::filesystem::path& path, const std::string& request)
+{
+    const int socket = connectTo(path);
+    if (socket < 0) {
+        complain("the data folder is held by another program that takes no requests");
+        return kImpossible;
+    }
+    complain("a window holds the data folder and does the work");
+    std::string answer;
+    if (sendAll(socket, request + '\n')) {
+        ::shutdown(socket, SHUT_WR);
+        std::array<char, kChunk> chunk;
+        for (ssize_t count; (count = ::recv(socket, chunk.data(), chunk.size(), 0)) != 0;) {
+            if (count < 0 && errno != EINTR)
+                break;
+            if (count > 0)
+                answer.append(chunk.data(), static_cast<std::size_t>(count));
+        }
+    }
+    ::close(socket);
+    const auto object = JsonObject::parse(std::string_view(answer).substr(0, answer.find('\n')));
+    if (!object) {
+        complain("the window ended before the work was done");
+        return kImpossible;
+    }
+    for (const char* reason : {"failure", "reason"}) {
+        if (const auto failure = object->text(reason)) {
+            complain(*failure);
+            return kImpossible;
+        }
+    }
+    Output output;
+    output.line(std::string_view(answer).substr(0, answer.find('\n')));
+    return kDone;
 }
 
 } // namespace app::ctl

@@ -66,7 +66,7 @@ int run(std::span<const std::string_view> words)
         std::find_if(all.begin(), all.end(), [&](const Verb& each) { return each.name == name; });
     if (verb == all.end())
         return wrongUse("there is no verb " + std::string(name) + "; see heronryctl --help");
-    const auto arguments = parseArguments(words.subspan(1), verb->takesJson);
+    const auto arguments = parseArguments(words.subspan(1), verb->takesJson, verb->options);
     if (!arguments)
         return wrongUse(arguments.error().message + "; see heronryctl " + std::string(name) + " --help");
     if (arguments->help)

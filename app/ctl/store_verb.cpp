@@ -2,8 +2,10 @@
 #include "app/ctl/exit_status.h"
 #include "app/ctl/json_object.h"
 #include "app/ctl/output.h"
+#include "app/ctl/store_care.h"
 #include "app/ctl/stored_events.h"
 #include "app/ctl/verb.h"
+#include "core/storage/store_care_json.h"
 #include "store/statement.h"
 
 namespace app::ctl {
@@ -30,18 +32,18 @@ int info(const Arguments& arguments)
     const auto reader = openReader(arguments);
     if (!reader)
         return kImpossible;
-    const auto count = reader->count({nostr::Filter()});
-    if (!count)
-        return failed(count.error().message);
+    const auto known = reader->info();
+    if (!known)
+        return failed(known.error().message);
     const fs::path database =
         store::DataFolder::open(dataDirOf(arguments), store::DataFolder::Access::Read)->database();
     Output output;
-    output.line(JsonObjectWriter()
-                    .add("folder", database.parent_path().string())
-                    .add("events", *count)
-                    .add("bytes", sizeOf(database))
-                    .add("log_bytes", sizeOf(database.string() + "-wal"))
-                    .take());
+    std::string line = JsonObjectWriter()
+                           .add("folder", database.parent_path().string())
+                           .add("log_bytes", sizeOf(database.string() + "-wal"))
+                           .take();
+    line.back() = ',';
+    output.line(line + core::jsonMembers(*known) + '}');
     return kDone;
 }
 
@@ -78,12 +80,17 @@ int check(const Arguments& arguments)
 
 int runStore(const Arguments& arguments)
 {
-    const std::string what = arguments.words.size() == 1 ? arguments.words.front() : std::string();
-    if (what == "info")
+    const std::string what = arguments.words.empty() ? std::string() : arguments.words.front();
+    const bool isAlone = arguments.words.size() == 1 && arguments.options.empty();
+    if (what == "info" && isAlone)
         return info(arguments);
-    if (what == "check")
+    if (what == "check" && isAlone)
         return check(arguments);
-    complain("store takes one of info, check");
+    if (what == "prune")
+        return runPrune(arguments);
+    if (what == "vacuum")
+        return runVacuum(arguments);
+    complain("store takes one of info, check, prune, vacuum");
     return kWrongUse;
 }
 

@@ -17,6 +17,7 @@ struct Verb {
     std::string_view example; // a command that works, without a store of its own where possible
     bool takesJson = false;
     int (*run)(const Arguments& arguments) = nullptr; // returns an ExitStatus
+    std::string_view options = {};                    // for parseArguments()
 };
 
 /// All verbs, in the order of the help.

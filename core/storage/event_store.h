@@ -12,6 +12,7 @@
 #include "core/storage/insert_report.h"
 #include "core/storage/list_version.h"
 #include "core/storage/pending_publish.h"
+#include "core/storage/store_care.h"
 #include "core/storage/timeline_item.h"
 #include "core/storage/timeline_query.h"
 
@@ -77,6 +78,13 @@ public:
 
     /// The lists of an own account, by kind and identifier.
     virtual QFuture<std::vector<VersionedList>> versionedLists(nostr::PublicKey account) = 0;
+
+    /// Forgets what the rules choose, in small steps between other work, and gives the room back;
+    /// never what core::KeptReason names. A preview only counts.
+    virtual QFuture<PruneReport> prune(RetentionRules rules, bool isPreview) = 0;
+
+    /// Sizes by kind, author and part; reads the whole store.
+    virtual QFuture<StoreInfo> info() = 0;
 
     /// Newest `created_at` stored from this relay for the scope, for `since` at the next connect.
     /// A scope is a name of at most 64 characters that the caller chooses.

@@ -5,6 +5,7 @@
 #include "core/nostr/nip19.h"
 #include "store/data_folder.h"
 
+#include <QDir>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
@@ -106,6 +107,12 @@ private slots:
             << Words{"decode", "nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5"};
         QTest::newRow("inspect what") << Words{"inspect", "weather"};
         QTest::newRow("store what") << Words{"store"};
+        QTest::newRow("store check with an option") << Words{"store", "check", "--dry-run"};
+        QTest::newRow("prune by a word") << Words{"store", "prune", "everything"};
+        QTest::newRow("prune by an age that is none") << Words{"store", "prune", "--older-than", "old"};
+        QTest::newRow("prune without the age") << Words{"store", "prune", "--older-than"};
+        QTest::newRow("prune by kinds that are none") << Words{"store", "prune", "--kinds=1,,x"};
+        QTest::newRow("switch with a value") << Words{"store", "prune", "--dry-run=yes"};
     }
 
     void refusesWrongUse()
@@ -341,6 +348,62 @@ private slots:
         window.join();
         QCOMPARE(outcome.status, 3);
         QVERIFY(outcome.err.contains("before the import was complete"));
+    }
+
+    void prunesByRuleAfterAPreview()
+    {
+        import(m_lines);
+        const Words rules{"store", "prune", "--older-than=0", "--kinds", "1,7"};
+        Words preview = rules;
+        preview.emplace_back("--dry-run");
+        const Outcome told = run(preview);
+        QCOMPARE(told.status, 0);
+        QVERIFY(told.last()[QStringLiteral("preview")].toBool());
+        const int going = told.last()[QStringLiteral("events")].toInt();
+        QVERIFY(going > 0 && going < 300);
+        QCOMPARE(run({"count", "{}"}).out, QByteArray("{\"count\":300}\n"));
+
+        const Outcome done = run(rules);
+        QCOMPARE(done.status, 0);
+        QCOMPARE(done.last()[QStringLiteral("events")].toInt(), going);
+        QCOMPARE(done.last()[QStringLiteral("kinds")], told.last()[QStringLiteral("kinds")]);
+        QCOMPARE(run({"count", "{\"kinds\":[1,7]}"}).out, QByteArray("{\"count\":0}\n"));
+        QCOMPARE(run({"count", "{}"}).last()[QStringLiteral("count")].toInt(), 300 - going);
+        QCOMPARE(run({"store", "check"}).out, QByteArray("{\"sound\":true}\n"));
+        const Outcome vacuumed = run({"store", "vacuum"});
+        QCOMPARE(vacuumed.status, 0);
+        QVERIFY(vacuumed.last()[QStringLiteral("bytes_after")].toInt() <
+                vacuumed.last()[QStringLiteral("bytes_before")].toInt());
+        QCOMPARE(run({"store", "check"}).out, QByteArray("{\"sound\":true}\n"));
+    }
+
+    void caresOnlyForAStoreThatIsThere()
+    {
+        for (const char* what : {"prune", "vacuum", "info", "check"}) {
+            const Outcome outcome = run({"store", what});
+            QCOMPARE(outcome.status, 3);
+            QVERIFY(outcome.out.isEmpty() && !outcome.err.isEmpty());
+        }
+        QVERIFY(!QDir(folder()).exists());
+    }
+
+    void letsTheWindowPruneAndRefusesToVacuumUnderIt()
+    {
+        import(m_lines);
+        const auto held = store::DataFolder::open(folder().toStdString(), store::DataFolder::Access::Write);
+        QVERIFY(static_cast<bool>(held));
+        QCOMPARE(run({"store", "vacuum"}).status, 3);
+        QCOMPARE(run({"store", "prune"}).status, 3); // nobody listens
+        QCOMPARE(run({"store", "prune", "--dry-run"}).status, 0);
+        QByteArray received;
+        std::thread window = listenOnce(held->socket(), received, "{\"events\":5,\"freed_bytes\":4096}\n");
+        const Outcome outcome = run({"store", "prune", "--to-size", "3", "--kinds", "7"});
+        window.join();
+        QCOMPARE(received,
+                 QByteArray("{\"verb\":\"prune\",\"rules\":{\"kinds\":[7],\"to_bytes\":3000000}}\n"));
+        QCOMPARE(outcome.status, 0);
+        QCOMPARE(outcome.out, QByteArray("{\"events\":5,\"freed_bytes\":4096}\n"));
+        QVERIFY(outcome.err.contains("a window holds the data folder"));
     }
 
     void endsQuietlyWhenNobodyReads()

@@ -108,6 +108,23 @@ private slots:
         QVERIFY(!std::filesystem::exists(path()));
     }
 
+    void prunesForTheCommandLine()
+    {
+        support::MemoryEventStore store;
+        InstanceServer server(store);
+        QVERIFY(server.listen(path()));
+        answersTo(path(), "{\"verb\":\"import\"}\n" + lines(notes(5)));
+        const auto answers = answersTo(path(), "{\"verb\":\"prune\",\"rules\":{\"older_than\":1000000}}\n");
+        QCOMPARE(answers.size(), 1);
+        QCOMPARE(answers[0][QStringLiteral("events")].toInt(), 5);
+        QVERIFY(store.all().empty());
+        for (const char* rules : {"{\"older_than\":\"x\"}", "{\"kinds\":[-1]}", "{\"kinds\":7}"}) {
+            const auto refused =
+                answersTo(path(), std::string("{\"verb\":\"prune\",\"rules\":") + rules + "}\n");
+            QVERIFY(!refused.at(0)[QStringLiteral("ok")].toBool(true));
+        }
+    }
+
     void takesOverTheSocketOfACrashedStart()
     {
         std::filesystem::remove(path());

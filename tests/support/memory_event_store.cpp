@@ -360,6 +360,37 @@ QFuture<std::vector<core::VersionedList>> MemoryEventStore::versionedLists(nostr
     return ready(std::move(all));
 }
 
+QFuture<core::PruneReport> MemoryEventStore::prune(core::RetentionRules rules, bool isPreview)
+{
+    const std::lock_guard lock(m_mutex);
+    core::PruneReport report;
+    core::CommittedEvents committed;
+    const auto goes = [&](const nostr::Event& event) {
+        if (m_own.contains(event.pubkey) || (rules.olderThan && event.createdAt >= *rules.olderThan) ||
+            nostr::keepsVersions(event.kind))
+            return false;
+        ++report.all.events;
+        ++report.kinds[event.kind].events;
+        return true;
+    };
+    if (isPreview)
+        std::for_each(m_events.begin(), m_events.end(), goes);
+    else
+        remove(goes, committed);
+    tell(std::move(committed));
+    return ready(std::move(report));
+}
+
+QFuture<core::StoreInfo> MemoryEventStore::info()
+{
+    const std::lock_guard lock(m_mutex);
+    core::StoreInfo info;
+    info.all.events = m_events.size();
+    for (const nostr::Event& event : m_events)
+        ++info.kinds[event.kind].events;
+    return ready(std::move(info));
+}
+
 QFuture<std::optional<nostr::UnixTime>> MemoryEventStore::cursor(nostr::RelayUrl relay, std::string scope)
 {
     const std::lock_guard lock(m_mutex);
