@@ -95,6 +95,20 @@ std::vector<std::string_view> elementsOf(std::string_view array)
     return json.failed() ? std::vector<std::string_view>() : elements;
 }
 
+std::vector<std::string> memberNames(std::string_view object)
+{
+    JsonReader json(object);
+    std::vector<std::string> names;
+    std::string_view name;
+    if (json.next() != JsonReader::Type::Object || !json.enterObject())
+        return {};
+    while (json.nextMember(name)) {
+        names.emplace_back(name);
+        json.skip();
+    }
+    return json.failed() ? std::vector<std::string>() : names;
+}
+
 void JsonObjectWriter::addName(std::string_view name)
 {
     if (m_out.size() > 1)

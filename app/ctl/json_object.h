@@ -36,6 +36,9 @@ private:
 /// The elements of a JSON array as written; empty where `json` is none.
 std::vector<std::string_view> elementsOf(std::string_view json);
 
+/// The names of a JSON object's members in their order; empty where `json` is none.
+std::vector<std::string> memberNames(std::string_view json);
+
 /// Writes one flat JSON object, member by member.
 class JsonObjectWriter {
 public:

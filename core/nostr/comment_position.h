@@ -14,7 +14,7 @@ namespace nostr {
 struct ExternalId { // a web page, a podcast, a book: as the tag has it
     std::string value;
 
-    friend bool operator==(const ExternalId&, const ExternalId&) = default;
+    friend auto operator<=>(const ExternalId&, const ExternalId&) = default;
 };
 
 using CommentTarget = std::variant<EventId, Address, ExternalId>;

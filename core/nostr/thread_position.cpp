@@ -33,6 +33,17 @@ std::optional<EventId> firstMarked(const std::vector<Reference>& references, std
     return found == references.end() ? std::nullopt : std::optional(found->id);
 }
 
+std::optional<Address> rootAddressOf(const Tags& tags)
+{
+    for (const Tag& tag : tags) {
+        if (element(tag, 0) != "a" || element(tag, 3) != "root")
+            continue;
+        if (auto address = parseAddress(element(tag, 1)))
+            return *std::move(address);
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 ThreadPosition threadPositionOf(const Event& note)
@@ -40,6 +51,7 @@ ThreadPosition threadPositionOf(const Event& note)
     ThreadPosition position;
     if (note.kind != kinds::kNote)
         return position;
+    position.rootAddress = rootAddressOf(note.tags);
     const std::vector<Reference> references = referencesOf(note.tags);
     const auto root = firstMarked(references, "root");
     const auto reply = firstMarked(references, "reply");
