@@ -9,6 +9,7 @@ namespace store {
 
 EventRows::EventRows(Database& database, AuthorIds& authors)
     : m_authors(authors)
+    , m_text(database)
     , m_read(database, "SELECT b FROM e WHERE r = ?")
     , m_isTaken(database, "SELECT 1 FROM e WHERE r = ?")
     , m_write(database, "INSERT INTO e(r, b) VALUES(?, ?)")
@@ -99,6 +100,7 @@ void EventRows::add(const nostr::Event& event, Place place)
     m_byAuthor.push_back({event.kind, m_authors.intern(event.pubkey), row});
     for (const std::int64_t key : tagKeysOf(event))
         m_tags.push_back({key, row});
+    m_text.add(event.kind, row);
 }
 
 void EventRows::markMixed(std::int64_t second)
@@ -118,6 +120,7 @@ void EventRows::flush()
     std::ranges::sort(m_tags);
     for (const Entry& entry : m_tags)
         m_addTag.execute(entry.key, entry.row);
+    m_text.flush();
     m_ids.clear();
     m_byAuthor.clear();
     m_tags.clear();
@@ -185,10 +188,12 @@ void EventRows::remove(const StoredEvent& stored)
     m_eraseAuthor.execute(event.kind, m_authors.intern(event.pubkey), *stored.row);
     for (const std::int64_t key : tagKeysOf(event))
         m_eraseTag.execute(key, *stored.row);
+    m_text.remove(event, *stored.row);
 }
 
 void EventRows::forget()
 {
+    m_text.forget();
     m_ids.clear();
     m_byAuthor.clear();
     m_tags.clear();

@@ -7,6 +7,7 @@
 #include "store/packed_event.h"
 #include "store/row_number.h"
 #include "store/statement.h"
+#include "store/text_queue.h"
 
 #include <optional>
 #include <unordered_set>
@@ -72,6 +73,7 @@ private:
     void markMixed(std::int64_t second);
 
     AuthorIds& m_authors;
+    TextQueue m_text;
     std::vector<Entry> m_ids;
     std::vector<AuthorEntry> m_byAuthor;
     std::vector<Entry> m_tags;

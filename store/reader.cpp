@@ -29,6 +29,8 @@ Reader::Reader(std::unique_ptr<Database> database, nostr::Clock clock)
     , m_commit(*m_database, "COMMIT")
     , m_records(*m_database)
     , m_timeline(*m_database, m_records)
+    , m_search(*m_database, m_records, m_timeline)
+    , m_peopleSearch(*m_database, m_records, m_timeline)
     , m_queue(*m_database)
     , m_cursors(*m_database)
     , m_items(*m_database, m_records, m_queue)
@@ -126,6 +128,29 @@ nostr::Result<std::vector<core::TimelineItem>> Reader::items(std::span<const nos
         events.erase(repeated.begin(), repeated.end());
         return m_items.load(std::move(events), reader);
     });
+}
+
+nostr::Result<core::SearchEnd> Reader::search(const core::SearchQuery& query, const TextSearch::Visit& visit)
+{
+    return read<core::SearchEnd>([&] { return m_search.run(query, m_clock(), visit); });
+}
+
+nostr::Result<core::SearchPage> Reader::search(const core::SearchQuery& query)
+{
+    core::SearchPage page;
+    const auto end = search(query, [&page](const PackedEvent& record) {
+        if (std::optional<nostr::Event> event = record.unpack())
+            page.events.push_back(std::move(*event));
+    });
+    if (!end)
+        return end.error();
+    static_cast<core::SearchEnd&>(page) = *end;
+    return page;
+}
+
+nostr::Result<std::vector<core::PersonFound>> Reader::findPeople(const core::PeopleQuery& query)
+{
+    return read<std::vector<core::PersonFound>>([&] { return m_peopleSearch.run(query, m_clock()); });
 }
 
 nostr::Result<std::uint64_t> Reader::count(const std::vector<nostr::Filter>& filters)

@@ -4,15 +4,18 @@
 #pragma once
 
 #include "core/storage/pending_publish.h"
+#include "core/storage/search_query.h"
 #include "core/storage/store_care.h"
 #include "core/storage/timeline_item.h"
 #include "core/storage/timeline_query.h"
 #include "store/item_loader.h"
 #include "store/list_history.h"
+#include "store/people_search.h"
 #include "store/publish_queue.h"
 #include "store/records.h"
 #include "store/sql_timeline.h"
 #include "store/sync_cursors.h"
+#include "store/text_search.h"
 
 #include <functional>
 #include <memory>
@@ -41,6 +44,15 @@ public:
     /// In timeline order; ids that are not stored, or cannot be shown, are left out.
     nostr::Result<std::vector<core::TimelineItem>> items(std::span<const nostr::EventId> ids,
                                                          const std::optional<nostr::PublicKey>& reader);
+
+    /// What answers the text and the filter, whether the text index knows it yet or not.
+    nostr::Result<core::SearchPage> search(const core::SearchQuery& query);
+
+    /// The same, still packed and one at a time; the views hold during the call.
+    nostr::Result<core::SearchEnd> search(const core::SearchQuery& query, const TextSearch::Visit& visit);
+
+    /// People by name, the best answer first.
+    nostr::Result<std::vector<core::PersonFound>> findPeople(const core::PeopleQuery& query);
 
     /// How many match at least one of the filters; their `limit` does not count.
     nostr::Result<std::uint64_t> count(const std::vector<nostr::Filter>& filters);
@@ -87,6 +99,8 @@ private:
     Statement m_commit;
     Records m_records;
     SqlTimeline m_timeline;
+    TextSearch m_search;
+    PeopleSearch m_peopleSearch;
     PublishQueue m_queue;
     SyncCursors m_cursors;
     ItemLoader m_items;

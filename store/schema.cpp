@@ -51,7 +51,15 @@ INSERT INTO store_id VALUES(randomblob(16));
 PRAGMA application_id = 1215458937;
 )";
 
-constexpr std::array<Migration, 2> kMigrations{kFirstTables, kCareTables};
+// Chunks of one term follow each other newest first. A store that was filled without the index is
+// taken up as a whole.
+constexpr const char* kTextTables = R"(
+CREATE TABLE text(t BLOB NOT NULL, c INTEGER NOT NULL, b BLOB NOT NULL, PRIMARY KEY(t, c DESC)) WITHOUT ROWID;
+CREATE TABLE text_todo(n INTEGER PRIMARY KEY, what INTEGER NOT NULL, r INTEGER NOT NULL, b BLOB NOT NULL);
+INSERT INTO text_todo(what, r, b) SELECT 2, 9223372036854775807, x'' WHERE EXISTS(SELECT 1 FROM e);
+)";
+
+constexpr std::array<Migration, 3> kMigrations{kFirstTables, kCareTables, kTextTables};
 
 std::int64_t versionOf(Database& database)
 {

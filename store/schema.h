@@ -15,6 +15,7 @@
 //   own      the user's own accounts
 //   list_version   replaced versions of their lists
 //   store_id one random number, by which a log of another store is told
+//   text, text_todo               rows by term (text_postings.h); what is not in there yet
 #pragma once
 
 #include "store/database.h"

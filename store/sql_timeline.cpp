@@ -73,6 +73,15 @@ TimelineMerge SqlTimeline::start(const std::vector<nostr::Filter>& filters, cons
     return TimelineMerge(std::move(streams));
 }
 
+std::unique_ptr<RowSource> SqlTimeline::narrowRows(const CompiledFilter& filter)
+{
+    using Plan = QueryShape::Plan;
+    const Plan plan = shapeOf(filter.filter()).plan;
+    return plan == Plan::Ids || plan == Plan::Tags || plan == Plan::Strands ? sourceOf(filter, 0) : nullptr;
+}
+
+std::unique_ptr<RowSource> SqlTimeline::allRows() { return std::make_unique<AnyRows>(m_indexes); }
+
 std::unique_ptr<RowSource> SqlTimeline::sourceOf(const CompiledFilter& filter, std::size_t wanted)
 {
     using Plan = QueryShape::Plan;

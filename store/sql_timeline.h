@@ -38,6 +38,13 @@ public:
     /// All that match, without the filters' limits.
     TimelineMerge startCount(const std::vector<nostr::Filter>& filters, nostr::UnixTime now);
 
+    /// Rows that can match a filter, where the indexes narrow them down; null where they do not. The
+    /// filter must outlive them.
+    std::unique_ptr<RowSource> narrowRows(const CompiledFilter& filter);
+
+    /// Every row.
+    std::unique_ptr<RowSource> allRows();
+
 private:
     TimelineMerge start(const std::vector<nostr::Filter>& filters, const StreamRules& rules);
     std::unique_ptr<RowSource> sourceOf(const CompiledFilter& filter, std::size_t wanted);

@@ -26,6 +26,8 @@ constexpr std::array kPartNames{
     PartName{"ih", "index of ids"},
     PartName{"ika", "index of kinds and authors"},
     PartName{"t", "index of tags"},
+    PartName{"text", "index of texts"},
+    PartName{"text_todo", "texts to be indexed"},
     PartName{"a", "authors"},
     PartName{"seen", "relays that had an event"},
     PartName{"counts", "counts"},

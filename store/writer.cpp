@@ -59,6 +59,7 @@ Writer::Writer(std::unique_ptr<Database> database, const std::filesystem::path& 
     , m_seen(*m_database)
     , m_queue(*m_database)
     , m_cursors(*m_database)
+    , m_textIndex(*m_database)
     , m_nextExpiry(m_events.nextExpiry())
     , m_checkpointer(file)
     , m_thread([this] { run(); })
@@ -128,6 +129,16 @@ void Writer::flush()
     });
 }
 
+void Writer::flushText()
+{
+    flush();
+    std::unique_lock lock(m_mutex);
+    m_text.hurry();
+    m_wake.notify_all();
+    m_idle.wait(lock, [this] { return m_text.isSettled(); });
+    m_text.relax();
+}
+
 std::size_t Writer::queued() const
 {
     const std::scoped_lock lock(m_mutex);
@@ -156,12 +167,30 @@ void Writer::add(FromUser job)
 void Writer::run()
 {
     std::unique_lock lock(m_mutex);
-    const auto hasWork = [this] {
-        return !m_fromRelays.empty() || !m_fromUser.empty() || !m_care.empty() || m_isAwake || m_stopping ||
-               isTimeToForget();
+    const auto hasJob = [this] {
+        return !m_fromRelays.empty() || !m_fromUser.empty() || m_isAwake || m_stopping || isTimeToForget();
+    };
+    // Care goes on once the text index has seen what it removed: until then the queue holds that.
+    const auto isTextDue = [this] {
+        return m_text.isDue(std::chrono::steady_clock::now()) || (!m_care.empty() && !m_text.isSettled());
     };
     while (true) {
-        m_wake.wait_for(lock, untilNextExpiry(), hasWork);
+        if (!m_wake.wait_until(lock, nextWork(), [&] { return hasJob() || !m_care.empty() || isTextDue(); }))
+            continue;
+        if (!hasJob() && isTextDue()) {
+            lock.unlock();
+            const TextIndex::Progress progress = indexText();
+            lock.lock();
+            if (progress == TextIndex::Progress::Done)
+                m_text.done();
+            else if (progress == TextIndex::Progress::Failed)
+                m_text.failed(std::chrono::steady_clock::now());
+            else
+                m_text.progressed();
+            if (m_text.isSettled())
+                m_idle.notify_all();
+            continue;
+        }
         m_isWriting = true;
         const bool isCaring = !m_care.empty() && !m_stopping && m_fromUser.empty();
         const bool forget = std::exchange(m_isAwake, false) || isTimeToForget();
@@ -197,6 +226,8 @@ void Writer::run()
             stepCare();
         lock.lock();
         m_isWriting = false;
+        if (const std::size_t events = std::exchange(m_committedEvents, 0); events > 0)
+            m_text.committed(events, std::chrono::steady_clock::now());
         m_idle.notify_all();
     }
 }
@@ -209,6 +240,22 @@ std::chrono::milliseconds Writer::untilNextExpiry() const
         return kLongestSleep;
     const std::int64_t seconds = std::clamp<std::int64_t>(m_nextExpiry->seconds - m_clock().seconds, 0, 600);
     return std::chrono::seconds(seconds);
+}
+
+std::chrono::steady_clock::time_point Writer::nextWork() const
+{
+    const auto expiry = std::chrono::steady_clock::now() + untilNextExpiry();
+    return m_text.isWaiting() ? std::min(expiry, m_text.at()) : expiry;
+}
+
+// One step: whoever has something to write waits for no more than that.
+TextIndex::Progress Writer::indexText()
+{
+    setDurable(false);
+    const TextIndex::Progress progress = m_textIndex.step();
+    if (progress == TextIndex::Progress::Wrote)
+        m_checkpointer.wrote();
+    return progress;
 }
 
 void Writer::write(std::vector<FromRelays> jobs)
@@ -261,8 +308,10 @@ void Writer::write(std::vector<FromRelays> jobs)
         if (insert.done)
             insert.done(std::move(report));
     }
-    if (status)
-        tell(std::move(changes));
+    if (!status)
+        return;
+    m_committedEvents += events.size();
+    tell(std::move(changes));
 }
 
 void Writer::write(std::vector<FromUser> jobs)
@@ -276,8 +325,10 @@ void Writer::write(std::vector<FromUser> jobs)
     const nostr::Status status = finish(transaction);
     for (std::size_t i = 0; i < jobs.size(); ++i)
         std::visit([&](const auto& one) { answer(one.done, status ? statuses[i] : status); }, jobs[i]);
-    if (status)
-        tell(std::move(changes));
+    if (!status)
+        return;
+    m_committedEvents += jobs.size();
+    tell(std::move(changes));
 }
 
 nostr::Status Writer::apply(Publish& job, core::CommittedEvents& changes)
@@ -326,8 +377,10 @@ void Writer::removeExpired()
     core::CommittedEvents changes;
     Transaction transaction(*m_database);
     drop(m_events.removeExpired(kForgottenAtOnce), changes);
-    if (finish(transaction))
-        tell(std::move(changes));
+    if (!finish(transaction))
+        return;
+    m_committedEvents += changes.removed.size();
+    tell(std::move(changes));
 }
 
 // A failure ends the task; what its earlier steps did stays.
@@ -344,8 +397,10 @@ void Writer::stepCare()
     const bool isMore = task.step(*m_database, m_events, removed);
     drop(removed, changes);
     const nostr::Status status = finish(transaction);
-    if (status)
+    if (status) {
+        m_committedEvents += removed.size();
         tell(std::move(changes));
+    }
     if (status && isMore)
         return;
     task.end(status);

@@ -13,6 +13,8 @@
 #include "store/publish_queue.h"
 #include "store/seen_table.h"
 #include "store/sync_cursors.h"
+#include "store/text_index.h"
+#include "store/text_schedule.h"
 
 #include <condition_variable>
 #include <deque>
@@ -72,6 +74,10 @@ public:
     /// Waits until all that was handed over is committed or refused, and told.
     void flush();
 
+    /// The same, and until the text index knows all of it (or the disk refuses to hold it). The
+    /// index is filled when nothing else is to be written; a search finds the rest all the same.
+    void flushText();
+
     /// Events that wait for their transaction.
     std::size_t queued() const;
 
@@ -116,10 +122,12 @@ private:
     void run();
     bool isTimeToForget() const;
     std::chrono::milliseconds untilNextExpiry() const;
+    std::chrono::steady_clock::time_point nextWork() const;
     void write(std::vector<FromRelays> jobs);
     void write(std::vector<FromUser> jobs);
     void removeExpired();
     void stepCare();
+    TextIndex::Progress indexText();
     nostr::Status apply(Publish& job, core::CommittedEvents& changes);
     nostr::Status apply(AddOwn& job, core::CommittedEvents& changes);
     nostr::Status apply(Settle& job, core::CommittedEvents& changes);
@@ -137,6 +145,8 @@ private:
     SeenTable m_seen;
     PublishQueue m_queue;
     SyncCursors m_cursors;
+    TextIndex m_textIndex;
+    std::size_t m_committedEvents = 0; // since the loop looked
     std::optional<nostr::UnixTime> m_nextExpiry;
     std::optional<bool> m_isDurable; // what `synchronous` is set to
 
@@ -149,6 +159,7 @@ private:
     std::deque<FromUser> m_fromUser;
     std::deque<std::unique_ptr<CareTask>> m_care; // the first one is at work
     std::size_t m_queuedEvents = 0;
+    TextSchedule m_text;
     bool m_isWriting = false;
     bool m_isAwake = false;
     bool m_stopping = false;

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "store/text_chunk.h"
+
+#include "store/varint.h"
+
+namespace store {
+
+std::vector<std::uint8_t> packChunk(std::span<const RowNumber> ascending)
+{
+    std::vector<std::uint8_t> bytes;
+    bytes.reserve(ascending.size() * 5 + 3);
+    const auto step = [&bytes](RowNumber from, RowNumber to) {
+        appendVarint(bytes, static_cast<std::uint64_t>(to - from));
+    };
+    step(ascending.front(), ascending.back());
+    // The last step leads to the key and need not be told.
+    for (std::size_t i = ascending.size() - 1; i > 1; --i)
+        step(ascending[i - 1], ascending[i]);
+    return bytes;
+}
+
+RowNumber newestOfChunk(RowNumber key, std::span<const std::uint8_t> bytes)
+{
+    const std::uint64_t step = takeVarint(bytes).value_or(0);
+    return step <= static_cast<std::uint64_t>(kNewestRow - key) ? key + static_cast<RowNumber>(step) : key;
+}
+
+void unpackChunk(RowNumber key, std::span<const std::uint8_t> bytes, std::vector<RowNumber>& descending)
+{
+    RowNumber row = newestOfChunk(key, bytes);
+    takeVarint(bytes);
+    while (row > key) {
+        descending.push_back(row);
+        const std::optional<std::uint64_t> step = takeVarint(bytes);
+        if (!step || *step == 0 || *step >= static_cast<std::uint64_t>(row - key))
+            break;
+        row -= static_cast<RowNumber>(*step);
+    }
+    descending.push_back(key);
+}
+
+} // namespace store
