@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "store/event_rows.h"
 
+#include "store/strands/slot.h"
 #include "store/tag_key.h"
 
 #include <algorithm>
@@ -25,7 +26,7 @@ EventRows::EventRows(Database& database, AuthorIds& authors)
     , m_addId(database, "INSERT OR IGNORE INTO ih(h, r) VALUES(?, ?)")
     , m_findId(database, "SELECT r FROM ih WHERE h = ?")
     , m_eraseId(database, "DELETE FROM ih WHERE h = ? AND r = ?")
-    , m_addAuthor(database, "INSERT OR IGNORE INTO ika(k, a, r) VALUES(?, ?, ?)")
+    , m_addAuthor(database, "INSERT OR REPLACE INTO ika(k, a, r, f) VALUES(?, ?, ?, ?)")
     , m_eraseAuthor(database, "DELETE FROM ika WHERE k = ? AND a = ? AND r = ?")
     , m_addTag(database, "INSERT OR IGNORE INTO t(x, r) VALUES(?, ?)")
     , m_findTag(database, "SELECT r FROM t WHERE x = ?")
@@ -84,7 +85,7 @@ std::optional<RowNumber> EventRows::freeNeighbour(RowNumber own)
 
 void EventRows::add(const nostr::Event& event, Place place)
 {
-    const Record record = pack(event);
+    Record record = pack(event);
     if (!place.isOwn) {
         markMixed(event.createdAt.seconds);
         m_moved.insert(event.id);
@@ -92,12 +93,17 @@ void EventRows::add(const nostr::Event& event, Place place)
     if (!place.row) {
         m_writeCrowded.execute(event.createdAt.seconds, event.id, std::span<const std::uint8_t>(record));
         m_hasCrowded = true;
+        m_changes.hasCrowded = true;
         return;
     }
     const RowNumber row = *place.row;
     (place.isDamaged ? m_overwrite : m_write).execute(row, std::span<const std::uint8_t>(record));
     m_ids.push_back({idPrefix(event.id), row});
-    m_byAuthor.push_back({event.kind, m_authors.intern(event.pubkey), row});
+    const AuthorNumber author = m_authors.intern(event.pubkey);
+    const RowFacts facts = RowFacts::of(event);
+    m_byAuthor.push_back({event.kind, author, row, facts.pack()});
+    if (m_notesChanges)
+        m_changes.rows.push_back({true, row, event.kind, author, facts, std::move(record)});
     for (const std::int64_t key : tagKeysOf(event))
         m_tags.push_back({key, row});
     m_text.add(event.kind, row);
@@ -105,8 +111,10 @@ void EventRows::add(const nostr::Event& event, Place place)
 
 void EventRows::markMixed(std::int64_t second)
 {
-    if (m_mixed.insert(second).second)
-        m_addMixed.execute(second);
+    if (!m_mixed.insert(second).second)
+        return;
+    m_addMixed.execute(second);
+    m_changes.mixed.push_back(second);
 }
 
 void EventRows::flush()
@@ -116,7 +124,7 @@ void EventRows::flush()
         m_addId.execute(entry.key, entry.row);
     std::ranges::sort(m_byAuthor);
     for (const AuthorEntry& entry : m_byAuthor)
-        m_addAuthor.execute(entry.kind, entry.author, entry.row);
+        m_addAuthor.execute(entry.kind, entry.author, entry.row, entry.facts);
     std::ranges::sort(m_tags);
     for (const Entry& entry : m_tags)
         m_addTag.execute(entry.key, entry.row);
@@ -185,7 +193,10 @@ void EventRows::remove(const StoredEvent& stored)
     }
     m_erase.execute(*stored.row);
     m_eraseId.execute(idPrefix(event.id), *stored.row);
-    m_eraseAuthor.execute(event.kind, m_authors.intern(event.pubkey), *stored.row);
+    const AuthorNumber author = m_authors.intern(event.pubkey);
+    m_eraseAuthor.execute(event.kind, author, *stored.row);
+    if (m_notesChanges)
+        m_changes.rows.push_back({false, *stored.row, event.kind, author, {idTag(event.id)}, {}});
     for (const std::int64_t key : tagKeysOf(event))
         m_eraseTag.execute(key, *stored.row);
     m_text.remove(event, *stored.row);
@@ -199,6 +210,7 @@ void EventRows::forget()
     m_tags.clear();
     m_moved.clear();
     m_mixed.clear();
+    m_changes.clear();
     m_hasCrowded = false;
     m_loaded = false;
 }

@@ -7,10 +7,12 @@
 #include "store/packed_event.h"
 #include "store/row_number.h"
 #include "store/statement.h"
+#include "store/strands/row_change.h"
 #include "store/text_queue.h"
 
 #include <optional>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace store {
@@ -53,11 +55,18 @@ public:
     /// After a rollback.
     void forget();
 
+    /// From now on changes are noted for takeChanges(), with the records of what was added.
+    void noteChanges() { m_notesChanges = true; }
+
+    /// What was done since the last call.
+    RowChanges takeChanges() { return std::exchange(m_changes, {}); }
+
 private:
     struct AuthorEntry {
         nostr::Kind kind;
         AuthorNumber author;
         RowNumber row;
+        std::int64_t facts; // RowFacts
         friend auto operator<=>(const AuthorEntry&, const AuthorEntry&) = default;
     };
     struct Entry {
@@ -81,6 +90,8 @@ private:
     std::unordered_set<std::int64_t> m_mixed;   // seconds
     bool m_hasCrowded = false;
     bool m_loaded = false;
+    bool m_notesChanges = false;
+    RowChanges m_changes;
 
     Statement m_read;
     Statement m_isTaken;

@@ -48,6 +48,10 @@ public:
     /// From now on versions of this account's lists are kept.
     void addOwn(const nostr::PublicKey& account);
 
+    /// From now on takeChanges() tells what was done to rows; for the strands, after a commit.
+    void noteChanges() { m_rows.noteChanges(); }
+    RowChanges takeChanges() { return m_rows.takeChanges(); }
+
     /// After a rollback: what is remembered of the tables may be wrong.
     void forget();
 

@@ -196,6 +196,8 @@ std::optional<PackedEvent> PackedEvent::view(std::span<const std::uint8_t> recor
     return PackedEvent(start);
 }
 
+std::size_t PackedEvent::size() const { return readAt<std::uint32_t>(m_start, kLengthAt); }
+
 nostr::Kind PackedEvent::kind() const { return readAt<nostr::Kind>(m_start, kKindAt); }
 
 bool PackedEvent::hasExpiration() const { return (readAt<std::uint16_t>(m_start, kFlagsAt) & kExpires) != 0; }
@@ -226,7 +228,7 @@ std::string_view PackedEvent::tagBytes() const
             readAt<std::uint32_t>(m_start, kTagLengthAt)};
 }
 
-Record PackedEvent::record() const { return {m_start, m_start + readAt<std::uint32_t>(m_start, kLengthAt)}; }
+Record PackedEvent::record() const { return {m_start, m_start + size()}; }
 
 std::optional<nostr::UnixTime> PackedEvent::expiration() const
 {

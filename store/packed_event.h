@@ -70,6 +70,11 @@ public:
     /// None where length, lengths of the parts or checksum do not fit: drop the record.
     static std::optional<PackedEvent> view(std::span<const std::uint8_t> record);
 
+    /// Of bytes that view() accepted before and nobody changed since.
+    static PackedEvent trust(const std::uint8_t* record) { return PackedEvent(record); }
+
+    std::size_t size() const; // of the whole record, in bytes
+    std::span<const std::uint8_t> bytes() const { return {m_start, size()}; }
     nostr::Kind kind() const;
     bool hasExpiration() const; // carries an `expiration` that is a number
     nostr::UnixTime createdAt() const;

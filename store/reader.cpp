@@ -14,19 +14,28 @@
 
 namespace store {
 
-nostr::Result<std::unique_ptr<Reader>> Reader::open(const std::filesystem::path& database, nostr::Clock clock)
+namespace {
+
+constexpr std::size_t kEventsAtOnce = 1000; // read before the first of them is shown
+
+} // namespace
+
+nostr::Result<std::unique_ptr<Reader>> Reader::open(const std::filesystem::path& database, nostr::Clock clock,
+                                                    StrandIndex* strands)
 {
     auto connection = openForReading(database);
     if (!connection)
         return connection.error();
-    return std::unique_ptr<Reader>(new Reader(*std::move(connection), std::move(clock)));
+    return std::unique_ptr<Reader>(new Reader(*std::move(connection), std::move(clock), strands));
 }
 
-Reader::Reader(std::unique_ptr<Database> database, nostr::Clock clock)
+Reader::Reader(std::unique_ptr<Database> database, nostr::Clock clock, StrandIndex* strands)
     : m_database(std::move(database))
     , m_clock(std::move(clock))
     , m_begin(*m_database, "BEGIN")
     , m_commit(*m_database, "COMMIT")
+    , m_fix(*m_database, "SELECT 1 FROM e LIMIT 1")
+    , m_snapshot(*this)
     , m_records(*m_database)
     , m_timeline(*m_database, m_records)
     , m_search(*m_database, m_records, m_timeline)
@@ -37,34 +46,150 @@ Reader::Reader(std::unique_ptr<Database> database, nostr::Clock clock)
     , m_lists(*m_database)
     , m_seenOn(*m_database,
                "SELECT url FROM seen JOIN relay ON relay.i = seen.relay WHERE h = ? ORDER BY url")
+    , m_memory(strands != nullptr ? std::make_unique<MemoryTimeline>(*strands, m_records, m_snapshot)
+                                  : nullptr)
 {
+}
+
+void Reader::LazySnapshot::open()
+{
+    m_snapshot.emplace(*m_reader.m_database, m_reader.m_begin, m_reader.m_commit);
+    // A transaction shows the state of its first read.
+    Rows rows = m_reader.m_fix.run();
+    rows.next();
+}
+
+void Reader::LazySnapshot::close()
+{
+    if (!m_snapshot)
+        return;
+    m_reader.m_records.endSnapshot();
+    m_snapshot.reset();
 }
 
 // One snapshot for everything that `read` asks; its answer counts unless the disk failed.
 template <class T, class Read> nostr::Result<T> Reader::read(Read&& read)
 {
-    const Snapshot snapshot(*m_database, m_begin, m_commit);
+    m_snapshot.open();
     T answer{};
     if (!m_database->failure())
         answer = read();
-    m_records.endSnapshot();
+    m_snapshot.close();
     if (const std::optional<nostr::Error> failure = m_database->failure())
         return *failure;
     return answer;
+}
+
+// From the strands if these can answer, without a word to the tables unless a record is on disk
+// only; else from the tables.
+template <class Ask, class AskTables> nostr::Status Reader::ask(Ask&& ask, AskTables&& askTables)
+{
+    if (m_memory) {
+        m_database->clearFailure();
+        const bool answered = ask(*m_memory);
+        m_snapshot.close();
+        if (answered && !m_database->failure()) {
+            ++m_fromStrands;
+            return nostr::ok();
+        }
+    }
+    const auto done = read<std::monostate>([&] {
+        askTables();
+        return std::monostate{};
+    });
+    return done ? nostr::ok() : nostr::Status(done.error());
+}
+
+nostr::Status Reader::records(const core::TimelineQuery& query, RecordPage& page)
+{
+    return ask([&](MemoryTimeline& memory) { return memory.records(query, m_clock(), page); },
+               [&] { fillFromTables(query, page); });
+}
+
+nostr::Status Reader::record(const nostr::EventId& id, RecordPage& page)
+{
+    page.clear();
+    const nostr::Status status = ask([&](MemoryTimeline& memory) { return memory.find(id, page); },
+                                     [&] {
+                                         page.clear();
+                                         if (const std::optional<PackedEvent> event = m_records.find(id))
+                                             page.add(event->bytes());
+                                     });
+    dropExpired(page);
+    return status;
+}
+
+nostr::Status Reader::newestRecord(const nostr::PublicKey& author, nostr::Kind kind, RecordPage& page)
+{
+    page.clear();
+    const nostr::Status status =
+        ask([&](MemoryTimeline& memory) { return memory.findNewest(author, kind, page); },
+            [&] {
+                nostr::Filter filter;
+                filter.authors = {author};
+                filter.kinds = {kind};
+                core::TimelineQuery query;
+                query.filters = {filter};
+                query.limit = 1;
+                fillFromTables(query, page);
+                page.end.reset();
+            });
+    dropExpired(page);
+    return status;
+}
+
+void Reader::dropExpired(RecordPage& page)
+{
+    if (page.empty() || !page[0].hasExpiration())
+        return;
+    if (const auto expiration = page[0].expiration(); expiration && *expiration <= m_clock())
+        page.clear();
+}
+
+void Reader::fillFromTables(const core::TimelineQuery& query, RecordPage& page)
+{
+    page.clear();
+    if (query.limit == 0)
+        return;
+    TimelineMerge timeline = m_timeline.start(query, m_clock());
+    while (const std::optional<Hit> hit = timeline.next()) {
+        if (page.size() == query.limit) {
+            page.end = page.last();
+            return;
+        }
+        page.add(hit->record);
+    }
+    if (const std::optional<core::Position> cut = timeline.cutAt()) {
+        page.end = cut;
+        page.isCutShort = page.size() < query.limit;
+    }
+}
+
+// Inside a snapshot: the strands answer if they show the same state.
+void Reader::fill(const core::TimelineQuery& query, RecordPage& page)
+{
+    if (m_memory && m_memory->records(query, m_clock(), page))
+        ++m_fromStrands;
+    else
+        fillFromTables(query, page);
 }
 
 nostr::Status Reader::forEach(const core::TimelineQuery& query,
                               const std::function<bool(const nostr::Event&)>& visit)
 {
     return read<std::monostate>([&] {
-        if (query.limit == 0)
-            return std::monostate{};
-        TimelineMerge timeline = m_timeline.start(query, m_clock());
-        std::size_t left = query.limit;
-        while (const std::optional<Hit> hit = timeline.next()) {
-            const std::optional<nostr::Event> event = hit->unpack();
-            if (event && (!visit(*event) || --left == 0))
+        core::TimelineQuery part = query;
+        for (std::size_t left = query.limit; left > 0;) {
+            part.limit = std::min(left, kEventsAtOnce);
+            fill(part, m_page);
+            for (std::size_t i = 0; i < m_page.size(); ++i) {
+                const std::optional<nostr::Event> event = m_page[i].unpack();
+                if (event && (!visit(*event) || --left == 0))
+                    return std::monostate{};
+            }
+            if (!m_page.end)
                 break;
+            part.after = m_page.end;
         }
         return std::monostate{};
     });
@@ -87,24 +212,23 @@ nostr::Result<core::TimelinePage> Reader::page(const core::TimelineQuery& query,
 {
     return read<core::TimelinePage>([&] {
         core::TimelinePage page;
-        if (query.limit == 0)
-            return page;
-        TimelineMerge timeline = m_timeline.start(query, m_clock());
-        std::optional<core::Position> last;
-        std::optional<Hit> hit = timeline.next();
+        core::TimelineQuery part = query;
         // Rows that cannot be shown (a repost of what is not here) do not fill the page.
-        while (hit && page.items.size() < query.limit) {
+        while (page.items.size() < query.limit) {
+            part.limit = query.limit - page.items.size();
+            fill(part, m_page);
             std::vector<nostr::Event> events;
-            for (; hit && events.size() + page.items.size() < query.limit; hit = timeline.next()) {
-                last = hit->position;
-                if (std::optional<nostr::Event> event = hit->unpack())
+            for (std::size_t i = 0; i < m_page.size(); ++i)
+                if (std::optional<nostr::Event> event = m_page[i].unpack())
                     events.push_back(std::move(*event));
-            }
             for (core::TimelineItem& item : m_items.load(std::move(events), reader))
                 page.items.push_back(std::move(item));
+            page.end = m_page.end;
+            page.isCutShort = m_page.isCutShort;
+            if (!page.end || page.isCutShort)
+                break;
+            part.after = page.end;
         }
-        if (hit)
-            page.end = last;
         return page;
     });
 }
@@ -156,6 +280,9 @@ nostr::Result<std::vector<core::PersonFound>> Reader::findPeople(const core::Peo
 nostr::Result<std::uint64_t> Reader::count(const std::vector<nostr::Filter>& filters)
 {
     return read<std::uint64_t>([&] {
+        if (m_memory)
+            if (const std::optional<std::uint64_t> counted = m_memory->count(filters, m_clock()))
+                return *counted;
         TimelineMerge timeline = m_timeline.startCount(filters, m_clock());
         std::uint64_t count = 0;
         while (timeline.next())
@@ -222,10 +349,11 @@ nostr::Result<std::vector<core::VersionedList>> Reader::versionedLists(const nos
             return true;
         };
         m_lists.forEach(take);
-        core::TimelineQuery current;
-        nostr::Filter& filter = current.filters.emplace_back();
+        nostr::Filter filter;
         filter.authors = {account};
         filter.kinds = nostr::kindsWithVersions();
+        core::TimelineQuery current;
+        current.filters = {filter};
         current.limit = std::numeric_limits<std::size_t>::max();
         TimelineMerge timeline = m_timeline.start(current, m_clock());
         while (const std::optional<Hit> hit = timeline.next())

@@ -12,10 +12,13 @@
 #include "store/list_history.h"
 #include "store/people_search.h"
 #include "store/publish_queue.h"
+#include "store/record_page.h"
 #include "store/records.h"
 #include "store/sql_timeline.h"
+#include "store/strands/memory_timeline.h"
 #include "store/sync_cursors.h"
 #include "store/text_search.h"
+#include "store/transaction.h"
 
 #include <functional>
 #include <memory>
@@ -28,8 +31,19 @@ namespace store {
 class Reader {
 public:
     /// Fails where nothing is stored yet, or the file is damaged or of another version.
+    /// With `strands`, which must outlive the reader, timelines come from there where they can.
     static nostr::Result<std::unique_ptr<Reader>> open(const std::filesystem::path& database,
-                                                       nostr::Clock clock = nostr::systemTime);
+                                                       nostr::Clock clock = nostr::systemTime,
+                                                       StrandIndex* strands = nullptr);
+
+    /// Fills the page with the records of at most `query.limit` events: the way to read that all
+    /// other questions about timelines take.
+    nostr::Status records(const core::TimelineQuery& query, RecordPage& page);
+
+    /// The event, or the newest of an author's kind (of replaceable kinds the one that counts), as
+    /// the only record of the page; an empty page where it is not stored or has expired.
+    nostr::Status record(const nostr::EventId& id, RecordPage& page);
+    nostr::Status newestRecord(const nostr::PublicKey& author, nostr::Kind kind, RecordPage& page);
 
     /// In timeline order, at most `query.limit`.
     nostr::Result<std::vector<nostr::Event>> events(const core::TimelineQuery& query);
@@ -88,15 +102,38 @@ public:
     std::uint64_t machineSteps() const { return m_database->machineSteps(); }
     std::uint64_t damagedRecords() const { return m_records.damaged(); }
 
+    /// What it looked at in the strands, and how often these answered.
+    StrandCosts strandCosts() const { return m_memory ? m_memory->costs() : StrandCosts(); }
+    std::uint64_t answersFromStrands() const { return m_fromStrands; }
+
 private:
-    Reader(std::unique_ptr<Database> database, nostr::Clock clock);
+    Reader(std::unique_ptr<Database> database, nostr::Clock clock, StrandIndex* strands);
+
+    /// One state of the tables, opened when it is needed.
+    class LazySnapshot : public OpenableSnapshot {
+    public:
+        explicit LazySnapshot(Reader& reader) : m_reader(reader) {}
+        bool isOpen() const override { return m_snapshot.has_value(); }
+        void open() override;
+        void close();
+
+    private:
+        Reader& m_reader;
+        std::optional<Snapshot> m_snapshot;
+    };
 
     template <class T, class Read> nostr::Result<T> read(Read&& read);
+    template <class Ask, class AskTables> nostr::Status ask(Ask&& ask, AskTables&& askTables);
+    void fill(const core::TimelineQuery& query, RecordPage& page);
+    void fillFromTables(const core::TimelineQuery& query, RecordPage& page);
+    void dropExpired(RecordPage& page);
 
     std::unique_ptr<Database> m_database;
     nostr::Clock m_clock;
     Statement m_begin;
     Statement m_commit;
+    Statement m_fix;
+    LazySnapshot m_snapshot;
     Records m_records;
     SqlTimeline m_timeline;
     TextSearch m_search;
@@ -106,6 +143,9 @@ private:
     ItemLoader m_items;
     ListHistory m_lists;
     Statement m_seenOn;
+    std::unique_ptr<MemoryTimeline> m_memory; // null without strands
+    RecordPage m_page;
+    std::uint64_t m_fromStrands = 0;
 };
 
 } // namespace store

@@ -5,9 +5,10 @@
 
 namespace store {
 
-ReaderPool::ReaderPool(std::filesystem::path database, nostr::Clock clock, int threads)
+ReaderPool::ReaderPool(std::filesystem::path database, nostr::Clock clock, int threads, StrandIndex* strands)
     : m_database(std::move(database))
     , m_clock(std::move(clock))
+    , m_strands(strands)
 {
     m_readers.resize(static_cast<std::size_t>(threads));
     for (std::size_t i = 0; i < m_readers.size(); ++i)
@@ -50,7 +51,7 @@ void ReaderPool::run(std::size_t index)
         Reader* reader = m_readers[index].get();
         lock.unlock();
         if (reader == nullptr) {
-            auto opened = Reader::open(m_database, m_clock);
+            auto opened = Reader::open(m_database, m_clock, m_strands);
             if (!opened) {
                 task->fail(opened.error());
                 lock.lock();

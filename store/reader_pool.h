@@ -29,7 +29,8 @@ public:
     };
 
     /// Starts the threads; each opens its reader with its first task.
-    ReaderPool(std::filesystem::path database, nostr::Clock clock, int threads);
+    ReaderPool(std::filesystem::path database, nostr::Clock clock, int threads,
+               StrandIndex* strands = nullptr);
 
     /// Interrupts what runs, drops what waits, joins the threads.
     ~ReaderPool();
@@ -45,6 +46,7 @@ private:
 
     const std::filesystem::path m_database;
     const nostr::Clock m_clock;
+    StrandIndex* const m_strands;
     std::mutex m_mutex; // guards what follows
     std::condition_variable m_wake;
     std::deque<std::unique_ptr<Task>> m_tasks;

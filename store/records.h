@@ -27,6 +27,9 @@ public:
     /// call of any function here.
     std::optional<PackedEvent> read(RowNumber row);
 
+    /// What read() or rowOf() found last, as they found it.
+    std::optional<PackedEvent> lastRead() const { return PackedEvent::view(m_buffer); }
+
     /// Takes the bytes of what read() or find() gave last.
     Record lastRecord() { return std::exchange(m_buffer, {}); }
 

@@ -34,6 +34,10 @@ constexpr std::int64_t secondOf(RowNumber row) { return row >> kIdBits; }
 constexpr RowNumber lowestOf(std::int64_t second) { return second << kIdBits; }
 constexpr RowNumber highestOf(std::int64_t second) { return (second << kIdBits) | kIdMask; }
 
+/// Where to go on after all rows down to this one, whether or not it is stored. Not for rows of a
+/// mixed second, unless it is the lowest one of that second.
+core::Position passed(RowNumber row);
+
 /// Newest first, ties by lowest id.
 inline bool comesBefore(const core::Position& a, const core::Position& b)
 {

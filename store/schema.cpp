@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "store/schema.h"
 
+#include "store/row_facts_function.h"
 #include "store/statement.h"
 #include "store/transaction.h"
 
@@ -59,7 +60,13 @@ CREATE TABLE text_todo(n INTEGER PRIMARY KEY, what INTEGER NOT NULL, r INTEGER N
 INSERT INTO text_todo(what, r, b) SELECT 2, 9223372036854775807, x'' WHERE EXISTS(SELECT 1 FROM e);
 )";
 
-constexpr std::array<Migration, 3> kMigrations{kFirstTables, kCareTables, kTextTables};
+// What the strands in memory have to know of a row, so that loading them reads no record.
+constexpr const char* kRowFacts = R"(
+ALTER TABLE ika ADD COLUMN f INTEGER NOT NULL DEFAULT 0;
+UPDATE ika SET f = row_facts((SELECT b FROM e WHERE e.r = ika.r));
+)";
+
+constexpr std::array<Migration, 4> kMigrations{kFirstTables, kCareTables, kTextTables, kRowFacts};
 
 std::int64_t versionOf(Database& database)
 {
@@ -90,6 +97,7 @@ nostr::Status migrate(Database& database, std::span<const Migration> steps)
     if (before == newest || database.failure())
         return finished(database);
 
+    addRowFactsFunction(database);
     Transaction transaction(database);
     for (std::int64_t version = versionOf(database); version < newest; ++version)
         database.execute(steps[static_cast<std::size_t>(version)].sql);

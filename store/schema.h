@@ -5,7 +5,7 @@
 //   crowded  events of a second in which no number near their own was free
 //   mixed    seconds in which row numbers do not sort as ids do
 //   a        authors by number
-//   ih ika t row numbers by id prefix; by kind and author; by tag key (tag_key.h)
+//   ih ika t row numbers by id prefix; by kind and author (f: RowFacts); by tag key (tag_key.h)
 //   expiry   when events are to be forgotten (NIP-40)
 //   deleted_id, deleted_address   what authors asked to delete (NIP-09), also ahead of its coming
 //   relay, seen                   which relays had an event

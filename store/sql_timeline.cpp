@@ -20,7 +20,7 @@ TimelineMerge::TimelineMerge(std::vector<std::unique_ptr<TimelineStream>> stream
 {
     for (std::unique_ptr<TimelineStream>& stream : streams) {
         std::optional<Hit> head = stream->next();
-        if (head)
+        if (head || stream->cutAt())
             m_inputs.push_back({std::move(stream), std::move(head)});
     }
 }
@@ -31,7 +31,8 @@ std::optional<Hit> TimelineMerge::next()
     for (Input& input : m_inputs)
         if (input.head && (best == nullptr || comesBefore(input.head->position, best->head->position)))
             best = &input;
-    if (best == nullptr)
+    const std::optional<core::Position> cut = cutAt();
+    if (best == nullptr || (cut && !comesBefore(best->head->position, *cut)))
         return std::nullopt;
     std::optional<Hit> hit = std::move(best->head);
     best->head = best->stream->next();
@@ -39,6 +40,17 @@ std::optional<Hit> TimelineMerge::next()
         if (input.head && input.head->position == hit->position)
             input.head = input.stream->next();
     return hit;
+}
+
+std::optional<core::Position> TimelineMerge::cutAt() const
+{
+    std::optional<core::Position> first;
+    for (const Input& input : m_inputs) {
+        const std::optional<core::Position> cut = input.head ? std::nullopt : input.stream->cutAt();
+        if (cut && (!first || comesBefore(*cut, *first)))
+            first = cut;
+    }
+    return first;
 }
 
 SqlTimeline::SqlTimeline(Database& database, Records& records)
@@ -51,7 +63,7 @@ SqlTimeline::SqlTimeline(Database& database, Records& records)
 TimelineMerge SqlTimeline::start(const core::TimelineQuery& query, nostr::UnixTime now)
 {
     // One more than the page: whoever pulls wants to know whether there is more.
-    return start(query.filters, {query.after, query.withReplies, true, query.limit + 1, now});
+    return start(query.filters, {query.after, query.withReplies, true, query.limit + 1, now, query.budget});
 }
 
 TimelineMerge SqlTimeline::startCount(const std::vector<nostr::Filter>& filters, nostr::UnixTime now)

@@ -18,6 +18,9 @@ public:
 
     std::optional<Hit> next();
 
+    /// Set at the end when a budget was spent: all hits of before this position were given.
+    std::optional<core::Position> cutAt() const;
+
 private:
     struct Input {
         std::unique_ptr<TimelineStream> stream;

@@ -33,13 +33,15 @@ nostr::Result<std::unique_ptr<SqliteEventStore>> SqliteEventStore::open(const st
                                                                         nostr::Clock clock)
 {
     std::unique_ptr<SqliteEventStore> store(new SqliteEventStore);
-    auto writer = Writer::open(database, clock, [store = store.get()](core::CommittedEvents changes) {
-        store->tell(std::move(changes));
-    });
+    auto writer = Writer::open(
+        database, clock,
+        [store = store.get()](core::CommittedEvents changes) { store->tell(std::move(changes)); },
+        &store->m_strands);
     if (!writer)
         return writer.error();
     store->m_writer = *std::move(writer);
-    store->m_readers = std::make_unique<ReaderPool>(database, std::move(clock), kReaders);
+    store->m_loader = std::make_unique<StrandLoader>(database, store->m_strands);
+    store->m_readers = std::make_unique<ReaderPool>(database, std::move(clock), kReaders, &store->m_strands);
     return store;
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/storage/event_store.h"
 #include "store/reader_pool.h"
+#include "store/strands/strand_loader.h"
 #include "store/writer.h"
 
 #include <filesystem>
@@ -53,7 +54,9 @@ private:
     void tell(core::CommittedEvents changes);
     void report(const nostr::Error& failure);
 
+    StrandIndex m_strands; // goes last: all others use it
     std::unique_ptr<Writer> m_writer;
+    std::unique_ptr<StrandLoader> m_loader;
     std::unique_ptr<ReaderPool> m_readers; // goes first: readers need the file only
 };
 

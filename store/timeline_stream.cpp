@@ -74,6 +74,14 @@ std::optional<Hit> TimelineStream::next()
         }
         if (m_atMost < lowestOf(m_since))
             return std::nullopt;
+        if (m_looked > 0 && m_looked >= m_rules.budget) {
+            const core::Position cut = passed(m_atMost + 1);
+            // Every page has to get further than the one before.
+            if (!m_rules.after || comesBefore(*m_rules.after, cut)) {
+                m_cutAt = cut;
+                return std::nullopt;
+            }
+        }
         const std::optional<RowNumber> row = m_source->next(m_atMost);
         const std::int64_t second = std::max(row ? secondOf(*row) : -1, newestCrowded(secondOf(m_atMost)));
         if (second < m_since)
@@ -85,6 +93,7 @@ std::optional<Hit> TimelineStream::next()
         if (!row)
             return std::nullopt; // a crowded second is a mixed one
         m_atMost = *row - 1;
+        ++m_looked;
         const std::optional<PackedEvent> event = m_records.read(*row);
         if (!event || !accepts(*event))
             continue;
@@ -124,6 +133,7 @@ void TimelineStream::gather(std::int64_t second)
         if (*row < lowest)
             break;
         m_atMost = *row - 1;
+        ++m_looked;
         const std::optional<PackedEvent> event = m_records.read(*row);
         if (event && accepts(*event))
             m_ready.push_back({{event->createdAt(), event->id()}, m_records.lastRecord()});

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <memory>
 #include <optional>
 
@@ -28,9 +29,10 @@ struct Hit {
 struct StreamRules {
     std::optional<core::Position> after;
     bool withReplies = true;
-    bool withLimits = true;        // the filters' own limits count
-    std::size_t wanted = SIZE_MAX; // no stream gives more hits than this
-    nostr::UnixTime now;           // expired events are left out
+    bool withLimits = true;                                           // the filters' own limits count
+    std::size_t wanted = SIZE_MAX;                                    // no stream gives more hits than this
+    nostr::UnixTime now;                                              // expired events are left out
+    std::uint64_t budget = std::numeric_limits<std::uint64_t>::max(); // rows that each stream looks at
 };
 
 class TimelineStream {
@@ -41,6 +43,9 @@ public:
 
     /// The next older hit.
     std::optional<Hit> next();
+
+    /// Set when the budget was spent: all hits of before this position were given.
+    std::optional<core::Position> cutAt() const { return m_cutAt; }
 
 private:
     bool isMixed(std::int64_t second);
@@ -57,9 +62,11 @@ private:
     std::unique_ptr<RowSource> m_source;
     RowNumber m_atMost = kNewestRow;
     std::int64_t m_since = 0;
-    std::uint64_t m_left;                  // hits until the filter's limit
-    bool m_countsFromTop;                  // the limit counts hits before the page as well
-    std::deque<Hit> m_ready;               // of a mixed second
+    std::uint64_t m_left;       // hits until the filter's limit
+    bool m_countsFromTop;       // the limit counts hits before the page as well
+    std::deque<Hit> m_ready;    // of a mixed second
+    std::uint64_t m_looked = 0; // rows
+    std::optional<core::Position> m_cutAt;
     std::optional<std::int64_t> m_mixed;   // newest mixed second at or below the last one asked; -1 none
     std::optional<std::int64_t> m_crowded; // the same for crowded ones
 };

@@ -41,20 +41,21 @@ void answer(const Writer::Done& done, const nostr::Status& status)
 } // namespace
 
 nostr::Result<std::unique_ptr<Writer>> Writer::open(const std::filesystem::path& database, nostr::Clock clock,
-                                                    Committed committed)
+                                                    Committed committed, StrandIndex* strands)
 {
     auto connection = openForWriting(database);
     if (!connection)
         return connection.error();
     return std::unique_ptr<Writer>(
-        new Writer(*std::move(connection), database, std::move(clock), std::move(committed)));
+        new Writer(*std::move(connection), database, std::move(clock), std::move(committed), strands));
 }
 
 Writer::Writer(std::unique_ptr<Database> database, const std::filesystem::path& file, nostr::Clock clock,
-               Committed committed)
+               Committed committed, StrandIndex* strands)
     : m_database(std::move(database))
     , m_clock(clock)
     , m_committed(std::move(committed))
+    , m_strands(strands)
     , m_events(*m_database, std::move(clock))
     , m_seen(*m_database)
     , m_queue(*m_database)
@@ -62,8 +63,10 @@ Writer::Writer(std::unique_ptr<Database> database, const std::filesystem::path& 
     , m_textIndex(*m_database)
     , m_nextExpiry(m_events.nextExpiry())
     , m_checkpointer(file)
-    , m_thread([this] { run(); })
 {
+    if (m_strands != nullptr)
+        m_events.noteChanges();
+    m_thread = std::thread([this] { run(); });
 }
 
 Writer::~Writer()
@@ -429,11 +432,15 @@ void Writer::setDurable(bool durable)
 
 nostr::Status Writer::finish(Transaction& transaction)
 {
+    if (m_strands != nullptr)
+        m_strands->beginCommit();
     nostr::Status status = transaction.commit();
     if (!status) {
         m_events.forget();
         m_seen.forget();
     }
+    if (m_strands != nullptr)
+        m_strands->endCommit(m_events.takeChanges());
     m_nextExpiry = m_events.nextExpiry();
     if (!status && isTimeToForget())
         m_nextExpiry = m_clock() + 60; // a disk that cannot forget now is asked again in a minute

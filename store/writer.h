@@ -12,6 +12,7 @@
 #include "store/event_table.h"
 #include "store/publish_queue.h"
 #include "store/seen_table.h"
+#include "store/strands/strand_index.h"
 #include "store/sync_cursors.h"
 #include "store/text_index.h"
 #include "store/text_schedule.h"
@@ -35,10 +36,12 @@ public:
     using Committed = std::function<void(core::CommittedEvents)>;
 
     /// Creates or migrates the database; takes a few milliseconds. The data folder's lock must
-    /// be held. `committed` hears of each commit that changed events or the outgoing queue.
+    /// be held. `committed` hears of each commit that changed events or the outgoing queue, after it
+    /// was brought to `strands`, if any, which must outlive the writer.
     static nostr::Result<std::unique_ptr<Writer>> open(const std::filesystem::path& database,
                                                        nostr::Clock clock = nostr::systemTime,
-                                                       Committed committed = {});
+                                                       Committed committed = {},
+                                                       StrandIndex* strands = nullptr);
 
     /// Writes what is queued, empties the log, joins its threads.
     ~Writer();
@@ -115,7 +118,7 @@ private:
     using FromUser = std::variant<Publish, AddOwn, Settle, Discard>;
 
     Writer(std::unique_ptr<Database> database, const std::filesystem::path& file, nostr::Clock clock,
-           Committed committed);
+           Committed committed, StrandIndex* strands);
 
     void add(FromRelays job, std::size_t events);
     void add(FromUser job);
@@ -141,6 +144,7 @@ private:
     std::unique_ptr<Database> m_database;
     nostr::Clock m_clock;
     Committed m_committed;
+    StrandIndex* const m_strands;
     EventTable m_events;
     SeenTable m_seen;
     PublishQueue m_queue;

@@ -32,11 +32,12 @@ nostr::Filter filterFor(const nostr::Pointer& pointer)
 nostr::Result<std::optional<nostr::Event>> find(store::Reader& reader, const nostr::Pointer& pointer)
 {
     core::TimelineQuery query;
-    query.filters = {filterFor(pointer)};
+    nostr::Filter filter = filterFor(pointer);
     const auto* address = std::get_if<nostr::AddressPointer>(&pointer);
     const bool mayLackTag = address && address->address.identifier.empty();
     if (mayLackTag)
-        query.filters.front().tags.clear();
+        filter.tags.clear();
+    query.filters = {std::move(filter)};
     query.limit = std::numeric_limits<std::size_t>::max();
 
     std::optional<nostr::Event> found;

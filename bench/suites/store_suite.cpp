@@ -132,11 +132,11 @@ private:
 
 constexpr std::size_t kSets = 16; // of authors, among which queries go round
 
-core::TimelineQuery notesOf(const std::vector<nostr::PublicKey>& authors, std::size_t from, std::size_t count,
-                            std::size_t limit)
+core::TimelineQuery eventsOf(const std::vector<nostr::PublicKey>& authors, std::size_t from,
+                             std::size_t count, std::vector<nostr::Kind> kinds, std::size_t limit)
 {
     nostr::Filter filter;
-    filter.kinds = {{nostr::kinds::kNote}};
+    filter.kinds = std::move(kinds);
     filter.authors.emplace();
     for (std::size_t i = 0; i < count; ++i)
         filter.authors->push_back(authors[(from + i) % authors.size()]);
@@ -170,7 +170,8 @@ void addNotes(const std::string& name, const std::shared_ptr<Filled>& filled, st
         store::Reader& reader = filled->reader();
         std::vector<core::TimelineQuery> queries;
         for (std::size_t set = 0; set < kSets; ++set)
-            queries.push_back(notesOf(filled->corpus().authors(), set * 31, authors, limit));
+            queries.push_back(
+                eventsOf(filled->corpus().authors(), set * 31, authors, {nostr::kinds::kNote}, limit));
         ask(state, reader, queries);
     });
 }
@@ -192,18 +193,15 @@ void addLookUps(const std::shared_ptr<Filled>& filled)
     add("store/profile", [filled](benchmark::State& state) {
         store::Reader& reader = filled->reader();
         std::vector<core::TimelineQuery> queries;
-        for (const nostr::PublicKey& author : filled->corpus().authors()) {
-            core::TimelineQuery query = notesOf({author}, 0, 1, 1);
-            query.filters.front().kinds = {{nostr::kinds::kProfile}};
-            queries.push_back(std::move(query));
-        }
+        for (const nostr::PublicKey& author : filled->corpus().authors())
+            queries.push_back(eventsOf({author}, 0, 1, {nostr::kinds::kProfile}, 1));
         ask(state, reader, queries);
     });
     add("store/first_page", [filled](benchmark::State& state) {
         store::Reader& reader = filled->reader();
         const auto& authors = filled->corpus().authors();
-        core::TimelineQuery query = notesOf(authors, 0, std::min<std::size_t>(authors.size(), 512), 60);
-        query.filters.front().kinds->push_back(nostr::kinds::kRepost);
+        const core::TimelineQuery query = eventsOf(authors, 0, std::min<std::size_t>(authors.size(), 512),
+                                                   {nostr::kinds::kNote, nostr::kinds::kRepost}, 60);
         for (auto _ : state) {
             const auto page = reader.page(query, authors.front());
             if (!page || page->items.empty())

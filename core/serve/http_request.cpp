@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/serve/http_request.h"
 
+#include <QList>
+
 #include <algorithm>
 
 namespace core {

@@ -72,6 +72,7 @@ struct TimelineItem {
 struct TimelinePage {
     std::vector<TimelineItem> items;
     std::optional<Position> end; // where to go on; none: nothing older is stored
+    bool isCutShort = false;     // the query's budget was spent before the page was full
 };
 
 } // namespace core

@@ -25,7 +25,7 @@ nostr::VerifiedEvent note(const nostr::SecretKey& key, const std::string& text)
 core::TimelineQuery everything()
 {
     core::TimelineQuery query;
-    query.filters.emplace_back();
+    query.filters = {nostr::Filter{}};
     return query;
 }
 

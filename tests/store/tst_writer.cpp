@@ -25,7 +25,7 @@ nostr::RelayUrl relay(const char* url) { return *nostr::RelayUrl::parse(url); }
 core::TimelineQuery everything(std::size_t limit = 1000)
 {
     core::TimelineQuery query;
-    query.filters.emplace_back();
+    query.filters = {nostr::Filter{}};
     query.limit = limit;
     return query;
 }

@@ -110,8 +110,9 @@ private slots:
         store(0, 40);
         showNotes();
         core::TimelineQuery none;
-        none.filters.emplace_back();
-        none.filters.back().kinds = {nostr::kinds::kArticle};
+        nostr::Filter articles;
+        articles.kinds = {nostr::kinds::kArticle};
+        none.filters = {articles};
         m_page->show(none, {});
         QTRY_VERIFY(m_page->view().feedModel().isComplete());
         QCOMPARE(rows(), 0);
@@ -123,8 +124,9 @@ private:
     void showNotes(std::size_t limit = 60)
     {
         core::TimelineQuery query;
-        query.filters.emplace_back();
-        query.filters.back().kinds = {nostr::kinds::kNote};
+        nostr::Filter notes;
+        notes.kinds = {nostr::kinds::kNote};
+        query.filters = {notes};
         query.limit = limit;
         m_page->show(query, {});
     }

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include "store/strands/number_table.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace store {
+
+namespace {
+
+constexpr std::size_t kSmallest = 1024;
+
+} // namespace
+
+NumberTable::NumberTable(Reclaimer& reclaimer) : m_reclaimer(reclaimer), m_cells(new Cells(kSmallest)) {}
+
+NumberTable::~NumberTable() { delete m_cells.load(); }
+
+void NumberTable::reserve(std::size_t numbers)
+{
+    const std::size_t size = std::max(kSmallest, std::bit_ceil(numbers + numbers / 2));
+    if (m_used > 0 || size <= m_cells.load()->size)
+        return;
+    delete m_cells.exchange(new Cells(size));
+}
+
+std::size_t NumberTable::bytes() const
+{
+    return m_cells.load(std::memory_order_relaxed)->size * sizeof(std::uint32_t);
+}
+
+} // namespace store
