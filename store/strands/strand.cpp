@@ -14,7 +14,7 @@ constexpr std::uint32_t kSmallest = 4;
 
 std::uint32_t capacityFor(std::uint32_t count)
 {
-    return std::min(kChunkRows, std::bit_ceil(std::max(kSmallest, count)));
+    return std::min(Chunk::kMost, std::bit_ceil(std::max(kSmallest, count)));
 }
 
 } // namespace
@@ -113,7 +113,7 @@ Strand* Strand::owned(Strand*& strand, const Edition& edition)
 Chunk* Strand::ownedChunk(std::size_t index, std::uint32_t room, const Edition& edition)
 {
     Chunk*& chunk = m_chunks[index];
-    const std::uint32_t wanted = std::min(kChunkRows, chunk->count() + room);
+    const std::uint32_t wanted = std::min(Chunk::kMost, chunk->count() + room);
     if (chunk->edition() == edition.number && chunk->capacity() >= wanted)
         return chunk;
     Chunk* copy = Chunk::make(std::max(chunk->capacity(), capacityFor(wanted)), m_hasAuthors, edition.number);
@@ -144,7 +144,7 @@ bool Strand::insert(const Chunk::Entry& entry, const Edition& edition)
         const bool isNewest = at == there.count() && index + 1 == m_chunks.size();
         if (isNewest || at == 0) {
             // Rows that come in order fill one chunk after the other, in either direction.
-            Chunk* added = Chunk::make(isNewest ? kChunkRows : kSmallest, m_hasAuthors, edition.number);
+            Chunk* added = Chunk::make(isNewest ? Chunk::kMost : kSmallest, m_hasAuthors, edition.number);
             added->insert(0, entry);
             m_chunks.insert(m_chunks.begin() + static_cast<std::ptrdiff_t>(isNewest ? index + 1 : index),
                             added);
@@ -152,7 +152,7 @@ bool Strand::insert(const Chunk::Entry& entry, const Edition& edition)
         }
         Chunk* older = ownedChunk(index, 0, edition);
         const std::uint32_t half = older->count() / 2;
-        Chunk* newer = Chunk::make(kChunkRows, m_hasAuthors, edition.number);
+        Chunk* newer = Chunk::make(Chunk::kMost, m_hasAuthors, edition.number);
         newer->take(*older, half, older->count());
         older->truncate(half);
         m_chunks.insert(m_chunks.begin() + static_cast<std::ptrdiff_t>(index) + 1, newer);
@@ -188,7 +188,7 @@ std::optional<SlotRef> Strand::erase(RowNumber row, const Edition& edition)
 void Strand::append(const Chunk::Entry& entry, std::size_t expected)
 {
     if (m_chunks.empty() || m_chunks.back()->count() == m_chunks.back()->capacity()) {
-        const auto left = static_cast<std::uint32_t>(std::min<std::size_t>(expected - m_size, kChunkRows));
+        const auto left = static_cast<std::uint32_t>(std::min<std::size_t>(expected - m_size, Chunk::kMost));
         m_chunks.push_back(Chunk::make(std::max(left, 1U), m_hasAuthors, m_edition));
     }
     m_chunks.back()->insert(m_chunks.back()->count(), entry);

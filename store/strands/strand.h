@@ -40,17 +40,17 @@ private:
     mutable std::vector<std::pair<void*, Reclaimer::Free>> m_replaced;
 };
 
-inline constexpr std::uint32_t kChunkRows = 512;
-
-/// Up to kChunkRows rows, in three arrays behind each other.
+/// Up to kMost rows, in three arrays behind each other.
 class Chunk {
 public:
+    static constexpr std::uint32_t kMost = 512;
+
     static Chunk* make(std::uint32_t capacity, bool hasAuthors, std::uint64_t edition);
     static void free(void* chunk);
 
     std::uint32_t count() const { return m_count; }
     std::uint64_t edition() const { return m_edition; }
-    bool isFull() const { return m_count == kChunkRows; }
+    bool isFull() const { return m_count == kMost; }
     const RowNumber* rows() const { return m_rows; }
     const SlotRef* refs() const { return m_slots; }
     const std::uint32_t* authors() const { return m_authors; } // null in an author's strand
