@@ -18,5 +18,6 @@ nostr::Result<std::string> inspectRelayUrl(const JsonObject& input);
 nostr::Result<std::string> inspectMessage(const JsonObject& input);
 nostr::Result<std::string> inspectContent(const JsonObject& input);
 nostr::Result<std::string> inspectThread(const JsonObject& input);
+nostr::Result<std::string> inspectNip05(const JsonObject& input);
 
 } // namespace app::ctl

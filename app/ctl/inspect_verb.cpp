@@ -23,12 +23,18 @@ struct Subject {
     Inspection inspect;
 };
 
+// clang-format off
 constexpr std::array kSubjects{
-    Subject{"event", inspectEvent},     Subject{"filter", inspectFilter},
-    Subject{"nip19", inspectNip19},     Subject{"relay-url", inspectRelayUrl},
-    Subject{"message", inspectMessage}, Subject{"content", inspectContent},
+    Subject{"event", inspectEvent},
+    Subject{"filter", inspectFilter},
+    Subject{"nip19", inspectNip19},
+    Subject{"relay-url", inspectRelayUrl},
+    Subject{"message", inspectMessage},
+    Subject{"content", inspectContent},
     Subject{"thread", inspectThread},
+    Subject{"nip05", inspectNip05},
 };
+// clang-format on
 
 nostr::Result<std::string> inspected(const Line& line, Inspection inspect)
 {
@@ -46,7 +52,10 @@ int runInspect(const Arguments& arguments)
     const auto subject = std::find_if(kSubjects.begin(), kSubjects.end(),
                                       [&](const Subject& each) { return each.name == name; });
     if (subject == kSubjects.end()) {
-        complain("inspect takes one of event, filter, nip19, relay-url, message, content, thread");
+        std::string names;
+        for (const Subject& each : kSubjects)
+            names += (names.empty() ? "" : ", ") + std::string(each.name);
+        complain("inspect takes one of " + names);
         return kWrongUse;
     }
 

@@ -49,9 +49,10 @@ std::span<const Verb> verbs()
              "Without codes reads one a line from standard input. Secret keys are read from there only.",
              "heronryctl decode npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6", false,
              runDecode},
-        Verb{"inspect", "event|filter|nip19|relay-url|message|content|thread",
-             "Show what the library understood",
-             "Reads one JSON object a line and prints one; each subject has its own fields.",
+        Verb{"inspect", "SUBJECT", "Show what the library understood",
+             "Reads one JSON object a line and prints one; each subject has its own fields. `heronryctl "
+             "inspect`\n"
+             "alone names the subjects.",
              "echo '{\"input\":\"WSS://Relay.Example\"}' | heronryctl inspect relay-url", false, runInspect},
     };
     return all;

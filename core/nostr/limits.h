@@ -11,6 +11,7 @@ inline constexpr std::size_t kEventJson = 1024 * 1024;
 inline constexpr std::size_t kFrame = 4 * 1024 * 1024;
 inline constexpr std::size_t kJsonDepth = 64;
 inline constexpr std::size_t kRelayInfo = 256 * 1024;        // NIP-11 document
+inline constexpr std::size_t kNameDocument = 64 * 1024;      // NIP-05 answer
 inline constexpr std::size_t kNip19Code = 5000;              // characters (NIP-19)
 inline constexpr std::size_t kSubscriptionId = 64;           // characters (NIP-01)
 inline constexpr std::size_t kRelayUrl = 1024;               // characters
