@@ -19,5 +19,7 @@ nostr::Result<std::string> inspectMessage(const JsonObject& input);
 nostr::Result<std::string> inspectContent(const JsonObject& input);
 nostr::Result<std::string> inspectThread(const JsonObject& input);
 nostr::Result<std::string> inspectNip05(const JsonObject& input);
+nostr::Result<std::string> inspectPow(const JsonObject& input);
+nostr::Result<std::string> inspectNegentropy(const JsonObject& input);
 
 } // namespace app::ctl

@@ -33,6 +33,8 @@ constexpr std::array kSubjects{
     Subject{"content", inspectContent},
     Subject{"thread", inspectThread},
     Subject{"nip05", inspectNip05},
+    Subject{"pow", inspectPow},
+    Subject{"negentropy", inspectNegentropy},
 };
 // clang-format on
 
