@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // heronry-bench: measures Heronry's parts. All flags of Google Benchmark work; ours are
-// --json-lines (see json_lines_reporter.h), --smallest (a test that each runs) and --version.
+// --json-lines (see json_lines_reporter.h), --data FILE.jsonl (events to query instead of made-up
+// ones), --smallest (a test that each runs) and --version. HERONRY_BENCH_CORPUS is z, r or s.
 #include "bench/json_lines_reporter.h"
 #include "bench/machine.h"
 #include "bench/suite.h"
@@ -24,6 +25,12 @@ int main(int argc, char** argv)
     }
     const bool jsonLines = take("--json-lines");
     const bool smallest = take("--smallest");
+    std::string data;
+    if (const auto flag = std::ranges::find(words, "--data");
+        flag != words.end() && flag + 1 != words.end()) {
+        data = *(flag + 1);
+        words.erase(flag, flag + 2);
+    }
     const auto preset = [&words](const std::string& flag, const std::string& value) {
         const auto given = [&flag](const std::string& word) { return word.starts_with(flag + "="); };
         if (std::none_of(words.begin(), words.end(), given))
@@ -48,6 +55,7 @@ int main(int argc, char** argv)
     bench::addCodecSuite(scale);
     bench::addCryptoSuite(scale);
     bench::addStoreSuite(scale);
+    bench::addTimelineSuite({scale, data});
     bench::addFeedSuite(scale);
 
     if (!bench::thisMachine().trustworthy)

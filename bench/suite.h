@@ -5,6 +5,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include <filesystem>
 #include <functional>
 #include <string>
 
@@ -19,9 +20,15 @@ enum class Scale {
 /// expression in which escapes fail. Asserted.
 benchmark::internal::Benchmark* add(const std::string& name, std::function<void(benchmark::State&)> run);
 
-void addCodecSuite(Scale scale);  // JSON, ids, filters
-void addCryptoSuite(Scale scale); // keys, signatures
-void addStoreSuite(Scale scale);  // ingest and queries
-void addFeedSuite(Scale scale);   // layout and painting of rows; needs a QApplication
+struct SuiteOptions {
+    Scale scale = Scale::Full;
+    std::filesystem::path data; // JSON Lines to run on instead of made-up events; empty: none
+};
+
+void addCodecSuite(Scale scale);                    // JSON, ids, filters
+void addCryptoSuite(Scale scale);                   // keys, signatures
+void addStoreSuite(Scale scale);                    // ingest
+void addTimelineSuite(const SuiteOptions& options); // queries
+void addFeedSuite(Scale scale);                     // layout and painting of rows; needs a QApplication
 
 } // namespace bench

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "store/strands/follow_list.h"
 
-#include <algorithm>
-
 namespace store {
 
-FollowList::FollowList(std::span<const nostr::PublicKey> authors) : m_missing(authors.begin(), authors.end())
+FollowList::FollowList(std::span<const nostr::PublicKey> authors)
+    : m_missing(authors.begin(), authors.end())
+    , m_asked(authors.size())
 {
-    std::ranges::sort(m_missing);
-    const auto doubles = std::ranges::unique(m_missing);
-    m_missing.erase(doubles.begin(), doubles.end());
-    m_asked = m_missing.size();
 }
 
 void FollowList::update(const StrandTree& tree, const AuthorMap& authors)
@@ -23,7 +19,8 @@ void FollowList::update(const StrandTree& tree, const AuthorMap& authors)
         const std::optional<std::uint32_t> number = authors.find(key, m_bound);
         if (!number)
             return false;
-        m_numbers.push_back(*number);
+        if (!contains(*number)) // some are asked for twice
+            m_numbers.push_back(*number);
         m_bits[*number / 64] |= std::uint64_t{1} << (*number % 64);
         return true;
     });

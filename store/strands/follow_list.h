@@ -17,7 +17,7 @@ public:
     /// Brings it up to the state of `tree`.
     void update(const StrandTree& tree, const AuthorMap& authors);
 
-    std::size_t size() const { return m_asked; } // different authors asked for
+    std::size_t size() const { return m_asked; } // authors asked for
     const std::vector<std::uint32_t>& numbers() const { return m_numbers; }
     bool contains(std::uint32_t author) const
     {

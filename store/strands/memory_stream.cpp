@@ -43,7 +43,7 @@ private:
 std::vector<nostr::Kind> allKinds(const StrandTree& tree)
 {
     std::vector<nostr::Kind> kinds;
-    for (const AuthorStrands::OfKind& one : tree.kinds)
+    for (const StrandTree::OfKind& one : tree.kinds)
         kinds.push_back(one.kind);
     return kinds;
 }

@@ -132,6 +132,9 @@ public:
     /// Stands at the newest row of at most `atMost`.
     StrandCursor(const Strand& strand, RowNumber atMost);
 
+    /// Stands at the chunk's newest row and ends with the chunk.
+    explicit StrandCursor(const Chunk& chunk) : m_chunk(&chunk), m_at(chunk.count() - 1) {}
+
     bool isAtEnd() const { return m_chunk == nullptr; }
     RowNumber row() const { return m_chunk->rows()[m_at]; }
     SlotRef slot() const { return m_chunk->refs()[m_at]; }

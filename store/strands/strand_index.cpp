@@ -14,34 +14,25 @@ std::uint64_t randomWord()
     return (std::uint64_t{device()} << 32) | device();
 }
 
-// Where a kind's strand is, or would be.
-auto placeOf(std::vector<AuthorStrands::OfKind>& kinds, nostr::Kind kind)
+// Where a kind is, or would be.
+template <class Kinds> auto placeOf(Kinds& kinds, nostr::Kind kind)
 {
-    return std::ranges::lower_bound(kinds, kind, {}, &AuthorStrands::OfKind::kind);
+    return std::lower_bound(kinds.begin(), kinds.end(), kind,
+                            [](const auto& one, nostr::Kind wanted) { return one.kind < wanted; });
 }
 
-const Strand* findKind(const std::vector<AuthorStrands::OfKind>& kinds, nostr::Kind kind)
+template <class Kinds> auto* findKind(Kinds& kinds, nostr::Kind kind)
 {
-    const auto found = std::ranges::lower_bound(kinds, kind, {}, &AuthorStrands::OfKind::kind);
-    return found != kinds.end() && found->kind == kind ? found->strand : nullptr;
+    const auto found = placeOf(kinds, kind);
+    return found != kinds.end() && found->kind == kind ? &*found : nullptr;
 }
 
-Strand& ownedStrand(std::vector<AuthorStrands::OfKind>& kinds, nostr::Kind kind, bool hasAuthors,
-                    const Edition& edition)
+Strand& ownedStrand(std::vector<AuthorStrands::OfKind>& kinds, nostr::Kind kind, const Edition& edition)
 {
     auto place = placeOf(kinds, kind);
     if (place == kinds.end() || place->kind != kind)
-        place = kinds.insert(place, {kind, new Strand(hasAuthors, edition.number)});
+        place = kinds.insert(place, {kind, new Strand(false, edition.number)});
     return *Strand::owned(place->strand, edition);
-}
-
-void dropIfEmpty(std::vector<AuthorStrands::OfKind>& kinds, nostr::Kind kind)
-{
-    const auto place = placeOf(kinds, kind);
-    if (place != kinds.end() && place->kind == kind && place->strand->empty()) {
-        delete place->strand; // made in this edition: nobody has seen it
-        kinds.erase(place);
-    }
 }
 
 std::uint32_t flagsOf(const RowFacts& facts)
@@ -51,9 +42,13 @@ std::uint32_t flagsOf(const RowFacts& facts)
 
 } // namespace
 
-const Strand* AuthorStrands::find(nostr::Kind kind) const { return findKind(kinds, kind); }
+const Strand* AuthorStrands::find(nostr::Kind kind) const
+{
+    const OfKind* found = findKind(kinds, kind);
+    return found != nullptr ? found->strand : nullptr;
+}
 
-const Strand* StrandTree::kind(nostr::Kind kind) const { return findKind(kinds, kind); }
+const StrandTree::OfKind* StrandTree::kind(nostr::Kind kind) const { return findKind(kinds, kind); }
 
 bool StrandTree::isMixed(std::int64_t second) const { return std::ranges::binary_search(*mixed, second); }
 
@@ -96,7 +91,12 @@ void StrandIndex::freeTree(const StrandTree& tree)
         }
         delete page;
     }
-    freeStrands(tree.kinds);
+    for (const StrandTree::OfKind& one : tree.kinds) {
+        one.strand->freeChunks();
+        one.heads->freePages();
+        delete one.strand;
+        delete one.heads;
+    }
 }
 
 // Whether somebody may still look for it: readers that hold an older state, or that will take the
@@ -187,6 +187,17 @@ AuthorStrands& StrandIndex::ownedAuthor(StrandTree& tree, std::uint32_t number, 
     return *author;
 }
 
+StrandTree::OfKind& StrandIndex::ownedKind(StrandTree& tree, nostr::Kind kind, const Edition& edition)
+{
+    auto place = placeOf(tree.kinds, kind);
+    if (place == tree.kinds.end() || place->kind != kind)
+        place = tree.kinds.insert(place,
+                                  {kind, new Strand(true, edition.number), new StrandHeads(edition.number)});
+    Strand::owned(place->strand, edition);
+    StrandHeads::owned(place->heads, edition);
+    return *place;
+}
+
 bool StrandIndex::add(StrandTree& tree, const RowChange& change, const Edition& edition)
 {
     if (change.author <= 0 || change.author >= AuthorMap::kMost || !m_slots.canAdd())
@@ -206,11 +217,13 @@ bool StrandIndex::add(StrandTree& tree, const RowChange& change, const Edition& 
         damaged.facts.tag = m_slots[there->number()].tag;
         remove(tree, damaged, edition);
     }
-    Strand& own = ownedStrand(ownedAuthor(tree, author, edition).kinds, change.kind, false, edition);
+    Strand& own = ownedStrand(ownedAuthor(tree, author, edition).kinds, change.kind, edition);
     const std::uint32_t slot = newSlot(change.facts.tag);
     const Chunk::Entry entry{change.row, SlotRef(slot, flagsOf(change.facts)), author};
     own.insert(entry, edition);
-    ownedStrand(tree.kinds, change.kind, true, edition).insert(entry, edition);
+    const StrandTree::OfKind& ofKind = ownedKind(tree, change.kind, edition);
+    ofKind.strand->insert(entry, edition);
+    ofKind.heads->set(author, &own, edition);
     if (!change.record.empty())
         m_cache.add(slot, change.record);
     return true;
@@ -227,10 +240,22 @@ void StrandIndex::remove(StrandTree& tree, const RowChange& change, const Editio
     if (!there || m_slots[there->number()].tag != change.facts.tag)
         return; // what was loaded did not have it any more
     std::vector<AuthorStrands::OfKind>& own = ownedAuthor(tree, author, edition).kinds;
-    ownedStrand(own, change.kind, false, edition).erase(change.row, edition);
-    dropIfEmpty(own, change.kind);
-    ownedStrand(tree.kinds, change.kind, true, edition).erase(change.row, edition);
-    dropIfEmpty(tree.kinds, change.kind);
+    Strand* rest = &ownedStrand(own, change.kind, edition);
+    rest->erase(change.row, edition);
+    if (rest->empty()) {
+        own.erase(placeOf(own, change.kind));
+        delete rest; // made in this edition: nobody has seen it
+        rest = nullptr;
+    }
+    const StrandTree::OfKind ofKind = ownedKind(tree, change.kind, edition);
+    ofKind.strand->erase(change.row, edition);
+    ofKind.heads->set(author, rest, edition);
+    if (ofKind.strand->empty()) {
+        tree.kinds.erase(placeOf(tree.kinds, change.kind));
+        ofKind.heads->retirePages(edition);
+        delete ofKind.strand;
+        delete ofKind.heads;
+    }
     m_slots[there->number()].removedIn.store(static_cast<std::uint32_t>(edition.number),
                                              std::memory_order_release);
 }
@@ -250,6 +275,7 @@ void StrandIndex::addKind(nostr::Kind kind, std::span<const LoadedRow> rows)
     const Edition edition(1);
     std::vector<Chunk::Entry> all;
     all.reserve(rows.size());
+    auto* heads = new StrandHeads(edition.number);
     for (std::size_t begin = 0; begin < rows.size();) {
         std::size_t end = begin;
         while (end < rows.size() && rows[end].author == rows[begin].author)
@@ -264,12 +290,13 @@ void StrandIndex::addKind(nostr::Kind kind, std::span<const LoadedRow> rows)
             strand->append(entry, strand->size() + (end - begin));
             all.push_back(entry);
         }
+        heads->set(all.back().author, strand, edition);
     }
     std::ranges::sort(all, {}, &Chunk::Entry::row);
     auto* strand = new Strand(true, edition.number);
     for (std::size_t i = 0; i < all.size(); ++i)
         strand->append(all[i], all.size());
-    m_loading->kinds.push_back({kind, strand});
+    m_loading->kinds.push_back({kind, strand, heads});
 }
 
 void StrandIndex::finishLoading(bool isWhole, std::vector<std::int64_t> mixed, bool hasCrowded)
@@ -317,7 +344,8 @@ std::size_t StrandIndex::bytes() const
             addStrands(author->kinds);
         }
     }
-    addStrands(tree->kinds);
+    for (const StrandTree::OfKind& one : tree->kinds)
+        bytes += one.strand->bytes() + one.heads->bytes();
     return bytes;
 }
 
@@ -325,7 +353,7 @@ std::size_t StrandIndex::rows() const
 {
     std::size_t rows = 0;
     if (const StrandTree* tree = m_tree.load())
-        for (const AuthorStrands::OfKind& one : tree->kinds)
+        for (const StrandTree::OfKind& one : tree->kinds)
             rows += one.strand->size();
     return rows;
 }

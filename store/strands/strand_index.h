@@ -9,7 +9,7 @@
 #include "store/strands/reclaimer.h"
 #include "store/strands/record_cache.h"
 #include "store/strands/row_change.h"
-#include "store/strands/strand.h"
+#include "store/strands/strand_heads.h"
 
 #include <array>
 #include <atomic>
@@ -43,7 +43,12 @@ struct StrandTree {
     std::uint32_t slotBound = 0;   // those at or above came later
     std::uint32_t authorBound = 0; // the same for authors
     std::vector<AuthorPage*> pages;
-    std::vector<AuthorStrands::OfKind> kinds;               // ascending, none empty
+    struct OfKind {
+        nostr::Kind kind;
+        Strand* strand;
+        StrandHeads* heads;
+    };
+    std::vector<OfKind> kinds;                              // ascending, none empty
     std::shared_ptr<const std::vector<std::int64_t>> mixed; // seconds, ascending
     bool hasCrowded = false;
 
@@ -54,7 +59,7 @@ struct StrandTree {
                    ? pages[page]->authors[number % AuthorPage::kAuthors]
                    : nullptr;
     }
-    const Strand* kind(nostr::Kind kind) const;
+    const OfKind* kind(nostr::Kind kind) const; // null where nothing of it is stored
     bool isMixed(std::int64_t second) const;
 };
 
@@ -118,6 +123,7 @@ private:
     void apply(RowChanges changes);
     bool add(StrandTree& tree, const RowChange& change, const Edition& edition);
     void remove(StrandTree& tree, const RowChange& change, const Edition& edition);
+    static StrandTree::OfKind& ownedKind(StrandTree& tree, nostr::Kind kind, const Edition& edition);
     AuthorStrands& ownedAuthor(StrandTree& tree, std::uint32_t author, const Edition& edition);
     std::uint64_t hashOf(std::uint32_t tag) const { return (tag ^ m_seed) * m_factor >> 16; }
     std::uint32_t newSlot(std::uint32_t tag);

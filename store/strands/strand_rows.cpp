@@ -5,6 +5,13 @@
 
 namespace store {
 
+namespace {
+
+constexpr std::size_t kFirstLook = 128; // rows of a kind, after which walking on has to pay
+constexpr std::size_t kRareness = 16;   // rows looked at for one that belongs, from where it does not
+
+} // namespace
+
 std::vector<const Strand*> strandsOf(const StrandTree& tree, const std::vector<std::uint32_t>& authors,
                                      const std::vector<nostr::Kind>* kinds)
 {
@@ -60,26 +67,53 @@ std::size_t MergedStrandRows::take(std::span<RowHit> out)
     return taken;
 }
 
-HeadHeapRows::HeadHeapRows(const std::vector<const Strand*>& strands, RowRange range, StrandCosts& costs)
+HeadHeapRows::HeadHeapRows(const StrandTree& tree, const FollowList& authors,
+                           const std::vector<nostr::Kind>& kinds, RowRange range, StrandCosts& costs)
     : StrandRows(range, costs)
-    , m_strands(strands)
-    , m_cursorOf(strands.size())
+    , m_tree(tree)
+    , m_kinds(kinds)
 {
-    m_heap.reserve(strands.size());
-    for (std::size_t i = 0; i < strands.size(); ++i) {
-        const auto index = static_cast<std::uint32_t>(i);
-        RowNumber row = strands[i]->newest();
-        if (row > range.newest) {
-            const StrandCursor cursor(*strands[i], range.newest);
-            if (cursor.isAtEnd())
+    m_heap.reserve(authors.numbers().size());
+    for (std::uint32_t kind = 0; kind < m_kinds.size(); ++kind) {
+        const StrandTree::OfKind* ofKind = tree.kind(m_kinds[kind]);
+        if (ofKind == nullptr)
+            continue;
+        for (const std::uint32_t author : authors.numbers()) {
+            const StrandHeads::Head newest = ofKind->heads->head(author);
+            if (newest.row < range.oldest)
                 continue;
-            row = cursor.row();
+            Head head{newest.row, author, kind | kUnopened};
+            if (newest.row > range.newest) {
+                // The page begins within this strand.
+                const StrandCursor cursor(*tree.author(author)->find(m_kinds[kind]), range.newest);
+                ++m_costs.opened;
+                if (cursor.isAtEnd() || cursor.row() < range.oldest)
+                    continue;
+                head.row = cursor.row();
+                head.source = static_cast<std::uint32_t>(m_opened.size());
+                m_opened.push_back({cursor, kind, true});
+            }
+            m_heap.push_back(head);
         }
-        if (row >= range.oldest)
-            m_heap.push_back({row, index});
+        m_costs.examined += authors.numbers().size();
     }
-    m_costs.examined += strands.size();
     std::ranges::make_heap(m_heap, {}, &Head::row);
+    m_isAtEnd = m_heap.empty();
+}
+
+// Goes on to the next row of the head's strand; false at its end.
+bool HeadHeapRows::advance(Head& head)
+{
+    Opened& opened = m_opened[head.source];
+    opened.cursor.next();
+    if (opened.cursor.isAtEnd() && !opened.isWhole) {
+        opened.cursor = StrandCursor(*m_tree.author(head.author)->find(m_kinds[opened.kind]), head.row - 1);
+        opened.isWhole = true;
+    }
+    if (opened.cursor.isAtEnd() || opened.cursor.row() < m_range.oldest)
+        return false;
+    head.row = opened.cursor.row();
+    return true;
 }
 
 std::size_t HeadHeapRows::take(std::span<RowHit> out)
@@ -88,21 +122,18 @@ std::size_t HeadHeapRows::take(std::span<RowHit> out)
     while (taken < out.size() && !m_heap.empty()) {
         std::ranges::pop_heap(m_heap, {}, &Head::row);
         Head& head = m_heap.back();
-        std::uint32_t& place = m_cursorOf[head.index];
-        if (place == 0) {
-            m_opened.emplace_back(*m_strands[head.index], head.row);
-            place = static_cast<std::uint32_t>(m_opened.size());
+        if ((head.source & kUnopened) != 0) {
+            const std::uint32_t kind = head.source & ~kUnopened;
+            const Chunk& chunk = *m_tree.kind(m_kinds[kind])->heads->head(head.author).chunk;
+            head.source = static_cast<std::uint32_t>(m_opened.size());
+            m_opened.push_back({StrandCursor(chunk), kind, false});
             ++m_costs.opened;
         }
-        StrandCursor& cursor = m_opened[place - 1];
-        out[taken++] = {head.row, cursor.slot()};
-        cursor.next();
-        if (cursor.isAtEnd() || cursor.row() < m_range.oldest) {
+        out[taken++] = {head.row, m_opened[head.source].cursor.slot()};
+        if (advance(head))
+            std::ranges::push_heap(m_heap, {}, &Head::row);
+        else
             m_heap.pop_back();
-            continue;
-        }
-        head.row = cursor.row();
-        std::ranges::push_heap(m_heap, {}, &Head::row);
     }
     m_costs.examined += taken;
     if (taken > 0)
@@ -130,8 +161,8 @@ std::vector<StrandCursor> WalkedKindRows::open(const StrandTree& tree, const std
     std::vector<StrandCursor> cursors;
     cursors.reserve(kinds.size());
     for (const nostr::Kind kind : kinds)
-        if (const Strand* strand = tree.kind(kind))
-            cursors.emplace_back(*strand, range.newest);
+        if (const StrandTree::OfKind* ofKind = tree.kind(kind))
+            cursors.emplace_back(*ofKind->strand, range.newest);
     return cursors;
 }
 
@@ -150,7 +181,7 @@ std::size_t WalkedKindRows::take(std::span<RowHit> out)
             m_isAtEnd = true;
             break;
         }
-        if (m_authors != nullptr && looked >= m_budget) {
+        if (m_authors != nullptr && (looked >= m_budget || seemsVain(looked, taken))) {
             m_budget = 0;
             m_costs.examined += looked;
             goOnWithHeads();
@@ -167,11 +198,16 @@ std::size_t WalkedKindRows::take(std::span<RowHit> out)
     return taken;
 }
 
+// Few of the rows so far belonged: the authors are quiet, at least here.
+bool WalkedKindRows::seemsVain(std::size_t looked, std::size_t taken)
+{
+    return looked >= kFirstLook && taken * kRareness < looked;
+}
+
 void WalkedKindRows::goOnWithHeads()
 {
     const RowRange rest{std::min(m_range.newest, m_passed - 1), m_range.oldest};
-    m_heads =
-        std::make_unique<HeadHeapRows>(strandsOf(m_tree, m_authors->numbers(), &m_kinds), rest, m_costs);
+    m_heads = std::make_unique<HeadHeapRows>(m_tree, *m_authors, m_kinds, rest, m_costs);
 }
 
 } // namespace store

@@ -72,20 +72,31 @@ private:
 /// that row comes to the top.
 class HeadHeapRows : public StrandRows {
 public:
-    HeadHeapRows(const std::vector<const Strand*>& strands, RowRange range, StrandCosts& costs);
+    HeadHeapRows(const StrandTree& tree, const FollowList& authors, const std::vector<nostr::Kind>& kinds,
+                 RowRange range, StrandCosts& costs);
 
     std::size_t take(std::span<RowHit> out) override;
 
 private:
+    static constexpr std::uint32_t kUnopened = 0x80000000;
+
     struct Head {
         RowNumber row;
-        std::uint32_t index; // of the strand
+        std::uint32_t author;
+        std::uint32_t source; // a kind's index with kUnopened, or an index into m_opened
+    };
+    struct Opened {
+        StrandCursor cursor;
+        std::uint32_t kind; // index
+        bool isWhole;       // the cursor walks all of the strand, not its newest chunk alone
     };
 
-    std::vector<const Strand*> m_strands;
-    std::vector<Head> m_heap;              // newest on top
-    std::vector<StrandCursor> m_opened;    // of strands that came to the top
-    std::vector<std::uint32_t> m_cursorOf; // by strand: index into m_opened + 1; 0 not opened
+    bool advance(Head& head);
+
+    const StrandTree& m_tree;
+    std::vector<nostr::Kind> m_kinds;
+    std::vector<Head> m_heap; // newest on top
+    std::vector<Opened> m_opened;
 };
 
 /// The strands of whole kinds, of which only some authors' rows belong. After a budget of entries
@@ -101,6 +112,7 @@ public:
 private:
     static std::vector<StrandCursor> open(const StrandTree& tree, const std::vector<nostr::Kind>& kinds,
                                           RowRange range);
+    static bool seemsVain(std::size_t looked, std::size_t taken);
     void goOnWithHeads();
 
     const StrandTree& m_tree;
