@@ -91,6 +91,10 @@ Application::Application(const CommandLine& line, OpenedFolder& opened, Accounts
         m_window.openLink(uri);
     });
     connect(&m_signals, &UnixSignals::endRequested, this, &Application::end);
+    if (const store::Notice& notice = opened.store->notice(); !notice.empty()) {
+        qWarning("%s", notice.c_str());
+        m_window.home().tell(tr("About what is stored here: %1.").arg(QString::fromStdString(notice)));
+    }
     if (line.demo)
         startDemo();
 }

@@ -58,13 +58,15 @@ std::string immutableUri(const std::filesystem::path& file)
 
 } // namespace
 
+std::string damageSentence() { return "the database file is damaged; it was left as it is"; }
+
 nostr::Error errorOf(int code)
 {
     switch (code & 0xff) {
     case SQLITE_FULL: return {"the disk is full"};
     case SQLITE_IOERR: return {"the disk refused to read or write"};
     case SQLITE_CORRUPT:
-    case SQLITE_NOTADB: return {"the database file is damaged; it was left as it is"};
+    case SQLITE_NOTADB: return {damageSentence()};
     case SQLITE_READONLY: return {"the data folder cannot be written"};
     case SQLITE_PERM:
     case SQLITE_CANTOPEN: return {"the database file cannot be opened"};

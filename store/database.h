@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string>
 
 struct sqlite3;
 
@@ -63,6 +64,9 @@ private:
 
 /// What a SQLite result code means to a person. Names no file.
 nostr::Error errorOf(int code);
+
+/// What errorOf() says of a damaged file.
+std::string damageSentence();
 
 /// Whether the code says that the file is not what SQLite wrote.
 bool isDamage(int code);

@@ -4,6 +4,7 @@
 #include "core/nostr/list_versions.h"
 #include "store/retention.h"
 #include "store/schema.h"
+#include "store/sound_store.h"
 #include "store/store_info.h"
 #include "store/transaction.h"
 
@@ -26,11 +27,13 @@ nostr::Result<std::unique_ptr<Reader>> Reader::open(const std::filesystem::path&
     auto connection = openForReading(database);
     if (!connection)
         return connection.error();
-    return std::unique_ptr<Reader>(new Reader(*std::move(connection), std::move(clock), strands));
+    return std::unique_ptr<Reader>(new Reader(database, *std::move(connection), std::move(clock), strands));
 }
 
-Reader::Reader(std::unique_ptr<Database> database, nostr::Clock clock, StrandIndex* strands)
-    : m_database(std::move(database))
+Reader::Reader(std::filesystem::path file, std::unique_ptr<Database> database, nostr::Clock clock,
+               StrandIndex* strands)
+    : m_file(std::move(file))
+    , m_database(std::move(database))
     , m_clock(std::move(clock))
     , m_begin(*m_database, "BEGIN")
     , m_commit(*m_database, "COMMIT")
@@ -75,8 +78,11 @@ template <class T, class Read> nostr::Result<T> Reader::read(Read&& read)
     if (!m_database->failure())
         answer = read();
     m_snapshot.close();
-    if (const std::optional<nostr::Error> failure = m_database->failure())
+    if (const std::optional<nostr::Error> failure = m_database->failure()) {
+        if (m_database->sawDamage())
+            markDamaged(m_file);
         return *failure;
+    }
     return answer;
 }
 

@@ -107,7 +107,8 @@ public:
     std::uint64_t answersFromStrands() const { return m_fromStrands; }
 
 private:
-    Reader(std::unique_ptr<Database> database, nostr::Clock clock, StrandIndex* strands);
+    Reader(std::filesystem::path file, std::unique_ptr<Database> database, nostr::Clock clock,
+           StrandIndex* strands);
 
     /// One state of the tables, opened when it is needed.
     class LazySnapshot : public OpenableSnapshot {
@@ -128,6 +129,7 @@ private:
     void fillFromTables(const core::TimelineQuery& query, RecordPage& page);
     void dropExpired(RecordPage& page);
 
+    const std::filesystem::path m_file;
     std::unique_ptr<Database> m_database;
     nostr::Clock m_clock;
     Statement m_begin;

@@ -10,7 +10,7 @@ namespace store {
 
 namespace {
 
-constexpr std::uint64_t kIndexBytes = 110; // that an event takes beside its record
+constexpr std::uint64_t kIndexBytes = 200; // that an event takes beside its record, with its text
 
 } // namespace
 

@@ -22,6 +22,9 @@ public:
     static nostr::Result<std::unique_ptr<SqliteEventStore>> open(const std::filesystem::path& database,
                                                                  nostr::Clock clock = nostr::systemTime);
 
+    /// What had to be done to the file before: a sentence, empty where all was well.
+    const Notice& notice() const { return m_writer->notice(); }
+
     /// Writes what was handed over. Questions that wait are cancelled.
     ~SqliteEventStore() override;
 

@@ -20,6 +20,8 @@ bool Rows::next()
     return code == SQLITE_ROW;
 }
 
+int Rows::columns() const { return sqlite3_column_count(m_statement); }
+
 std::int64_t Rows::integer(int column) const { return sqlite3_column_int64(m_statement, column); }
 
 std::span<const std::uint8_t> Rows::bytes(int column) const

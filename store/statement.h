@@ -28,6 +28,7 @@ public:
     /// False at the end and after a failure, which the database keeps.
     bool next();
 
+    int columns() const;
     std::int64_t integer(int column) const;
     /// Views live until the next next().
     std::span<const std::uint8_t> bytes(int column) const;

@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t kForgottenAtOnce = 1000; // expired events of one transaction
 constexpr std::chrono::minutes kLongestSleep{10};
+constexpr std::uint64_t kBytesOfEvent = 1024; // that one takes beside its content, log and indexes
 
 nostr::Status whyNotPublished(InsertOutcome outcome)
 {
@@ -41,18 +42,31 @@ void answer(const Writer::Done& done, const nostr::Status& status)
 } // namespace
 
 nostr::Result<std::unique_ptr<Writer>> Writer::open(const std::filesystem::path& database, nostr::Clock clock,
-                                                    Committed committed, StrandIndex* strands)
+                                                    Committed committed, StrandIndex* strands,
+                                                    const CareProgress& progress)
 {
+    auto notice = makeSound(database, clock, progress);
+    if (!notice)
+        return notice.error();
     auto connection = openForWriting(database);
+    if (!connection && connection.error().message == damageSentence()) {
+        notice = rebuildDamaged(database, clock, progress);
+        if (!notice)
+            return notice.error();
+        connection = openForWriting(database);
+    }
     if (!connection)
         return connection.error();
-    return std::unique_ptr<Writer>(
-        new Writer(*std::move(connection), database, std::move(clock), std::move(committed), strands));
+    return std::unique_ptr<Writer>(new Writer(*std::move(connection), database, std::move(clock),
+                                              std::move(committed), strands, *std::move(notice)));
 }
 
 Writer::Writer(std::unique_ptr<Database> database, const std::filesystem::path& file, nostr::Clock clock,
-               Committed committed, StrandIndex* strands)
-    : m_database(std::move(database))
+               Committed committed, StrandIndex* strands, Notice notice)
+    : m_file(file)
+    , m_notice(std::move(notice))
+    , m_mark(file)
+    , m_database(std::move(database))
     , m_clock(clock)
     , m_committed(std::move(committed))
     , m_strands(strands)
@@ -61,6 +75,8 @@ Writer::Writer(std::unique_ptr<Database> database, const std::filesystem::path& 
     , m_queue(*m_database)
     , m_cursors(*m_database)
     , m_textIndex(*m_database)
+    , m_unsent(file)
+    , m_room([folder = file.parent_path()] { return roomAt(folder); })
     , m_nextExpiry(m_events.nextExpiry())
     , m_checkpointer(file)
 {
@@ -79,6 +95,8 @@ Writer::~Writer()
     m_thread.join();
     for (const std::unique_ptr<CareTask>& task : m_care)
         task->end(nostr::Error{"interrupted"});
+    if (m_database->sawDamage())
+        markDamaged(m_file);
 }
 
 void Writer::insert(std::vector<core::IncomingEvent> events, Inserted done)
@@ -89,7 +107,8 @@ void Writer::insert(std::vector<core::IncomingEvent> events, Inserted done)
 
 void Writer::publish(nostr::VerifiedEvent event, std::vector<nostr::RelayUrl> relays, Done done)
 {
-    add(Publish{std::move(event), std::move(relays), std::move(done)});
+    const nostr::EventId id = event->id;
+    add(Publish{std::move(event), id, std::move(relays), std::move(done)});
 }
 
 void Writer::addOwnAccount(nostr::PublicKey account, Done done) { add(AddOwn{account, std::move(done)}); }
@@ -261,8 +280,43 @@ TextIndex::Progress Writer::indexText()
     return progress;
 }
 
+// What relays have can be asked for again; the last of the disk is for what the user writes.
+bool Writer::refuseForRoom(std::vector<FromRelays>& jobs)
+{
+    std::uint64_t bytes = 0;
+    for (const FromRelays& job : jobs)
+        if (const auto* insert = std::get_if<Insert>(&job))
+            for (const core::IncomingEvent& incoming : insert->events)
+                bytes += kBytesOfEvent + incoming.event->content.size();
+    const AskRoom room = [this] {
+        const std::scoped_lock lock(m_mutex);
+        return m_room;
+    }();
+    if (bytes == 0 || !isNearlyFull(room(), bytes))
+        return false;
+    const nostr::Error reason{"the disk is nearly full"};
+    for (FromRelays& job : jobs) {
+        if (auto* cursor = std::get_if<SetCursor>(&job)) {
+            answer(cursor->done, reason);
+            continue;
+        }
+        auto& insert = std::get<Insert>(job);
+        if (insert.done)
+            insert.done({std::vector(insert.events.size(), InsertOutcome::Failed), reason.message});
+    }
+    return true;
+}
+
+void Writer::setRoom(AskRoom room)
+{
+    const std::scoped_lock lock(m_mutex);
+    m_room = std::move(room);
+}
+
 void Writer::write(std::vector<FromRelays> jobs)
 {
+    if (refuseForRoom(jobs))
+        return;
     setDurable(false);
     core::CommittedEvents changes;
     Transaction transaction(*m_database);
@@ -326,12 +380,31 @@ void Writer::write(std::vector<FromUser> jobs)
     for (FromUser& job : jobs)
         statuses.push_back(std::visit([&](auto& one) { return apply(one, changes); }, job));
     const nostr::Status status = finish(transaction);
+    if (status && !changes.sendChanged.empty())
+        keepUnsent(jobs);
     for (std::size_t i = 0; i < jobs.size(); ++i)
         std::visit([&](const auto& one) { answer(one.done, status ? statuses[i] : status); }, jobs[i]);
     if (!status)
         return;
     m_committedEvents += jobs.size();
     tell(std::move(changes));
+}
+
+// A note that goes out costs a line in the copy; an answer to one writes it anew.
+void Writer::keepUnsent(const std::vector<FromUser>& jobs)
+{
+    const bool isGrowing = std::ranges::all_of(jobs, [](const FromUser& job) {
+        return std::holds_alternative<Publish>(job) || std::holds_alternative<AddOwn>(job);
+    });
+    const auto find = [this](const nostr::EventId& id) { return m_events.find(id); };
+    if (!isGrowing)
+        return m_unsent.replace(m_queue.all(false, find));
+    for (const FromUser& job : jobs) {
+        const auto* publish = std::get_if<Publish>(&job);
+        const std::optional<nostr::Event> event = publish != nullptr ? find(publish->id) : std::nullopt;
+        if (event)
+            m_unsent.append(*event, publish->relays);
+    }
 }
 
 nostr::Status Writer::apply(Publish& job, core::CommittedEvents& changes)

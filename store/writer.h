@@ -9,13 +9,16 @@
 #include "core/storage/pending_publish.h"
 #include "store/care_task.h"
 #include "store/checkpointer.h"
+#include "store/disk_room.h"
 #include "store/event_table.h"
 #include "store/publish_queue.h"
 #include "store/seen_table.h"
+#include "store/sound_store.h"
 #include "store/strands/strand_index.h"
 #include "store/sync_cursors.h"
 #include "store/text_index.h"
 #include "store/text_schedule.h"
+#include "store/unsent_copy.h"
 
 #include <condition_variable>
 #include <deque>
@@ -35,13 +38,19 @@ public:
     using Done = std::function<void(nostr::Status)>;
     using Committed = std::function<void(core::CommittedEvents)>;
 
-    /// Creates or migrates the database; takes a few milliseconds. The data folder's lock must
-    /// be held. `committed` hears of each commit that changed events or the outgoing queue, after it
-    /// was brought to `strands`, if any, which must outlive the writer.
-    static nostr::Result<std::unique_ptr<Writer>> open(const std::filesystem::path& database,
-                                                       nostr::Clock clock = nostr::systemTime,
-                                                       Committed committed = {},
-                                                       StrandIndex* strands = nullptr);
+    /// Creates or migrates the database; takes a few milliseconds, longer after an unclean end
+    /// (sound_store.h). The data folder's lock must be held. `committed` hears of each commit that
+    /// changed events or the outgoing queue, after it was brought to `strands`, if any, which must
+    /// outlive the writer.
+    static nostr::Result<std::unique_ptr<Writer>>
+    open(const std::filesystem::path& database, nostr::Clock clock = nostr::systemTime,
+         Committed committed = {}, StrandIndex* strands = nullptr, const CareProgress& progress = {});
+
+    /// What had to be done before it could be opened: a sentence, empty where all was well.
+    const Notice& notice() const { return m_notice; }
+
+    /// Where nothing of this is called the file system is asked.
+    void setRoom(AskRoom room);
 
     /// Writes what is queued, empties the log, joins its threads.
     ~Writer();
@@ -98,7 +107,8 @@ private:
         Done done;
     };
     struct Publish {
-        nostr::VerifiedEvent event;
+        nostr::VerifiedEvent event; // gone once stored
+        nostr::EventId id;
         std::vector<nostr::RelayUrl> relays;
         Done done;
     };
@@ -118,12 +128,14 @@ private:
     using FromUser = std::variant<Publish, AddOwn, Settle, Discard>;
 
     Writer(std::unique_ptr<Database> database, const std::filesystem::path& file, nostr::Clock clock,
-           Committed committed, StrandIndex* strands);
+           Committed committed, StrandIndex* strands, Notice notice);
 
     void add(FromRelays job, std::size_t events);
     void add(FromUser job);
     void run();
     bool isTimeToForget() const;
+    bool refuseForRoom(std::vector<FromRelays>& jobs);
+    void keepUnsent(const std::vector<FromUser>& jobs);
     std::chrono::milliseconds untilNextExpiry() const;
     std::chrono::steady_clock::time_point nextWork() const;
     void write(std::vector<FromRelays> jobs);
@@ -140,6 +152,10 @@ private:
     nostr::Status finish(class Transaction& transaction);
     void tell(core::CommittedEvents changes);
 
+    const std::filesystem::path m_file;
+    const Notice m_notice;
+    const OpenMark m_mark; // goes last: all is in the file then
+
     // The writer's thread only.
     std::unique_ptr<Database> m_database;
     nostr::Clock m_clock;
@@ -151,6 +167,8 @@ private:
     SyncCursors m_cursors;
     TextIndex m_textIndex;
     std::size_t m_committedEvents = 0; // since the loop looked
+    UnsentCopy m_unsent;
+    AskRoom m_room; // guarded by m_mutex
     std::optional<nostr::UnixTime> m_nextExpiry;
     std::optional<bool> m_isDurable; // what `synchronous` is set to
 

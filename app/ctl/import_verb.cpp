@@ -160,13 +160,21 @@ int runImport(const Arguments& arguments)
     const auto folder = store::DataFolder::open(dir, store::DataFolder::Access::Write);
     if (!folder && folder.error().message.find("held by another program") != std::string::npos)
         return importThroughWindow(store::socketOf(dir), input);
-    const auto writer = folder ? store::Writer::open(folder->database()) : folder.error();
+    Progress progress(input);
+    const auto writer = folder
+                            ? store::Writer::open(folder->database(), nostr::systemTime, {}, nullptr,
+                                                  [&progress](std::string_view what, std::uint64_t events) {
+                                                      progress.show(what, events, "events");
+                                                  })
+                            : folder.error();
+    progress.clear();
     if (!writer) {
         complain(dir.string() + ": " + writer.error().message);
         return kImpossible;
     }
     LineReader reader(input, nostr::limits::kEventJson);
-    Progress progress(input);
+    if (!(*writer)->notice().empty())
+        complain((*writer)->notice());
     return importInto(**writer, reader, progress, settlement);
 }
 

@@ -5,9 +5,12 @@
 #include "app/ctl/hand_over.h"
 #include "app/ctl/json_object.h"
 #include "app/ctl/output.h"
+#include "app/ctl/progress.h"
 #include "app/ctl/stored_events.h"
 #include "core/storage/store_care_json.h"
+#include "store/backup.h"
 #include "store/prune_task.h"
+#include "store/sound_store.h"
 #include "store/vacuum.h"
 #include "store/writer.h"
 
@@ -131,6 +134,8 @@ int runPrune(const Arguments& arguments)
     auto writer = folder ? store::Writer::open(folder->database()) : folder.error();
     if (!writer)
         return failed(dir, writer.error().message);
+    if (!(*writer)->notice().empty())
+        complain((*writer)->notice());
     core::PruneReport report;
     (*writer)->care(std::make_unique<store::PruneTask>(
         *rules, [&report](core::PruneReport done) { report = std::move(done); }));
@@ -161,6 +166,58 @@ int runVacuum(const Arguments& arguments)
                     .add("compacted", report->isCompacted)
                     .take());
     return kDone;
+}
+
+int runBackup(const Arguments& arguments)
+{
+    if (arguments.words.size() != 2 || !arguments.options.empty())
+        return wrongUse("store backup takes one file");
+    if (!openReader(arguments))
+        return kImpossible;
+    const auto folder = store::DataFolder::open(dataDirOf(arguments), store::DataFolder::Access::Read);
+    Progress progress;
+    const auto report = store::backUp(folder->database(), arguments.words[1],
+                                      [&progress](std::uint64_t done, std::uint64_t all) {
+                                          progress.show("copying", all > 0 ? done * 100 / all : 100, "%");
+                                      });
+    progress.clear();
+    if (!report)
+        return failed(arguments.words[1], report.error().message);
+    Output output;
+    output.line(JsonObjectWriter().add("bytes", report->bytes).take());
+    return kDone;
+}
+
+int runRestore(const Arguments& arguments)
+{
+    if (arguments.words.size() != 2 || !arguments.options.empty())
+        return wrongUse("store restore takes one file");
+    const std::filesystem::path dir = dataDirOf(arguments);
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(arguments.words[1], error))
+        return failed(arguments.words[1], "there is no such file");
+    const auto folder = store::DataFolder::open(dir, store::DataFolder::Access::Write);
+    if (isHeld(folder))
+        return failed(dir, "a window holds the data folder; close it first");
+    if (!folder)
+        return failed(dir, folder.error().message);
+    Progress progress;
+    const auto report = store::restore(
+        arguments.words[1], folder->database(), nostr::systemTime,
+        [&progress](std::string_view what, std::uint64_t events) { progress.show(what, events, "events"); });
+    progress.clear();
+    if (!report)
+        return failed(arguments.words[1], report.error().message);
+    if (!report->isWhole)
+        complain("the backup is damaged: this is what could be read");
+    Output output;
+    output.line(JsonObjectWriter()
+                    .add("events", report->events)
+                    .add("refused", report->refused)
+                    .add("waiting", report->waiting)
+                    .add("whole", report->isWhole)
+                    .take());
+    return report->refused > 0 || !report->isWhole ? kRefused : kDone;
 }
 
 } // namespace app::ctl

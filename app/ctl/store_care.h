@@ -8,5 +8,7 @@ namespace app::ctl {
 
 int runPrune(const Arguments& arguments);
 int runVacuum(const Arguments& arguments);
+int runBackup(const Arguments& arguments);
+int runRestore(const Arguments& arguments);
 
 } // namespace app::ctl

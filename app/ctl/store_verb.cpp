@@ -6,7 +6,8 @@
 #include "app/ctl/stored_events.h"
 #include "app/ctl/verb.h"
 #include "core/storage/store_care_json.h"
-#include "store/statement.h"
+#include "store/integrity.h"
+#include "store/sound_store.h"
 
 namespace app::ctl {
 
@@ -56,16 +57,9 @@ int check(const Arguments& arguments)
     if (!database)
         return failed(database.error().message);
 
-    std::vector<std::string> problems;
-    {
-        store::Statement integrity(**database, "PRAGMA integrity_check");
-        for (store::Rows rows = integrity.run(); rows.next();) {
-            if (rows.text(0) != "ok")
-                problems.emplace_back(rows.text(0));
-        }
-    }
-    if (const auto& failure = (*database)->failure())
-        problems.push_back(failure->message);
+    const std::vector<std::string> problems = store::problemsOf(**database, store::CheckDepth::Records);
+    if (!problems.empty())
+        store::markDamaged(folder->database()); // looked at, and mended, at the next start
 
     JsonObjectWriter writer;
     writer.add("sound", problems.empty());
@@ -90,7 +84,11 @@ int runStore(const Arguments& arguments)
         return runPrune(arguments);
     if (what == "vacuum")
         return runVacuum(arguments);
-    complain("store takes one of info, check, prune, vacuum");
+    if (what == "backup")
+        return runBackup(arguments);
+    if (what == "restore")
+        return runRestore(arguments);
+    complain("store takes one of info, check, prune, vacuum, backup, restore");
     return kWrongUse;
 }
 

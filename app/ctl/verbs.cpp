@@ -26,14 +26,18 @@ std::span<const Verb> verbs()
         Verb{"get", "ID|NIP19", "Print one stored event by its id or code",
              "For an npub or nprofile the newest profile, for an naddr the newest version.",
              "heronryctl get npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6", false, runGet},
-        Verb{"store", "info|check|prune|vacuum", "Tell about the store, check it, make it smaller",
+        Verb{"store", "info|check|prune|vacuum|backup FILE|restore FILE",
+             "Tell about the store, check it, make it smaller, copy it",
              "info prints sizes by kind, author (the biggest 20) and part, in bytes.\n"
              "check prints {\"sound\":true} or what is wrong.\n"
              "prune forgets events that are older than 180 days, or than --older-than DAYS, or the\n"
              "oldest ones until the file has no more than --to-size MEGABYTES; with --kinds 1,6,7 only\n"
              "these kinds. Your own events, lists, messages, bookmarks and the conversations that you\n"
              "took part in always stay. --dry-run only tells what would go.\n"
-             "vacuum writes the file anew without its gaps; no window may be open.",
+             "vacuum writes the file anew without its gaps; no window may be open.\n"
+             "backup copies the store into one file, also while others write.\n"
+             "restore fills a fresh store from such a file, checking every signature, and puts it in the\n"
+             "place of the present one, which stays as heronry.db.before-restore; no window may be open.",
              "heronryctl store prune --older-than 90 --dry-run", false, runStore,
              "dry-run older-than= to-size= kinds="},
         Verb{"verify", "[--json] [FILE]", "Check ids and signatures of events, one a line",

@@ -377,6 +377,43 @@ private slots:
         QCOMPARE(run({"store", "check"}).out, QByteArray("{\"sound\":true}\n"));
     }
 
+    void backsUpAndRestoresThroughOneFile()
+    {
+        import(m_lines);
+        const std::string file = m_folder->filePath(QStringLiteral("backup.db")).toStdString();
+        QCOMPARE(run({"store", "backup", file}).status, 0);
+        QCOMPARE(run({"store", "prune", "--older-than=0"}).status, 0);
+        QVERIFY(run({"count", "{}"}).last()[QStringLiteral("count")].toInt() < 300);
+        const Outcome restored = run({"store", "restore", file});
+        QCOMPARE(restored.status, 0);
+        QCOMPARE(restored.last()[QStringLiteral("events")].toInt(), 300);
+        QVERIFY(restored.last()[QStringLiteral("whole")].toBool());
+        QCOMPARE(run({"count", "{}"}).out, QByteArray("{\"count\":300}\n"));
+        QCOMPARE(run({"store", "check"}).out, QByteArray("{\"sound\":true}\n"));
+
+        QCOMPARE(run({"store", "restore", file + "x"}).status, 3);
+        QCOMPARE(run({"store", "restore"}).status, 2);
+        QCOMPARE(run({"store", "backup"}).status, 2);
+        QCOMPARE(run({"store", "backup", "/dev/null"}).status, 3);
+        const auto held = store::DataFolder::open(folder().toStdString(), store::DataFolder::Access::Write);
+        QVERIFY(static_cast<bool>(held));
+        QCOMPARE(run({"store", "restore", file}).status, 3);
+        QCOMPARE(run({"store", "backup", file}).status, 0); // reads only
+    }
+
+    void keepsEverythingToItsOwner()
+    {
+        import(m_lines);
+        run({"store", "backup", m_folder->filePath(QStringLiteral("data/backup.db")).toStdString()});
+        QCOMPARE(QFileInfo(folder()).permissions() & (QFile::ReadGroup | QFile::ReadOther | QFile::ExeOther),
+                 QFile::Permissions());
+        const QFileInfoList files = QDir(folder()).entryInfoList(QDir::Files | QDir::Hidden);
+        QVERIFY(files.size() >= 2);
+        for (const QFileInfo& file : files)
+            QVERIFY2(!(file.permissions() & (QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther)),
+                     qPrintable(file.fileName()));
+    }
+
     void caresOnlyForAStoreThatIsThere()
     {
         for (const char* what : {"prune", "vacuum", "info", "check"}) {

@@ -234,6 +234,7 @@ private slots:
             table.insert(pointers);
             QVERIFY(transaction.commit());
         }
+        (*store::Writer::open(file, [] { return nostr::UnixTime{kNow}; }))->flushText();
         const auto before = fs::file_size(file);
         core::PruneReport report;
         core::RetentionRules rules;
@@ -243,7 +244,7 @@ private slots:
             const auto writer = *store::Writer::open(file, [] { return nostr::UnixTime{kNow}; });
             writer->care(std::make_unique<store::PruneTask>(
                 rules, [&report](core::PruneReport done) { report = std::move(done); }));
-            writer->flush();
+            writer->flushText();
             largest = fs::file_size(file);
         }
         const auto after = fs::file_size(file);
@@ -271,9 +272,14 @@ private slots:
         for (int i = 0; i < 5000; ++i)
             events.push_back(makeEvent(numbers.id(), author(2), kNow - i, 1, {}, std::string(300, 'x')));
         store.insert(events);
+        const auto writer = *store::Writer::open(store.file(), [] { return nostr::UnixTime{kNow}; });
+        writer->flushText();
         core::RetentionRules rules;
         rules.targetBytes = store.reader()->info()->fileBytes / 2;
-        const core::PruneReport report = prune(store, rules);
+        core::PruneReport report;
+        writer->care(std::make_unique<store::PruneTask>(
+            rules, [&report](core::PruneReport done) { report = std::move(done); }));
+        writer->flushText();
         QVERIFY(report.all.events > 1500 && report.all.events < 3500);
         QVERIFY(store.has(events.front().id) && !store.has(events.back().id)); // the oldest went
         QVERIFY(store.reader()->info()->fileBytes < *rules.targetBytes * 13 / 10);

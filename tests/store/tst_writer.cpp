@@ -287,6 +287,71 @@ private slots:
         QCOMPARE(*reader->count(everything().filters), std::uint64_t{2005});
     }
 
+    void aDiskThatIsNearlyFullIsLeftToTheUsersOwn()
+    {
+        const auto store = writer();
+        std::atomic<std::uint64_t> free = 10'000'000'000;
+        store->setRoom([&free] { return store::DiskRoom{free, 100'000'000'000}; });
+        core::InsertReport report;
+        std::optional<nostr::Status> cursor;
+        const auto insert = [&](std::vector<core::IncomingEvent> events) {
+            store->insert(std::move(events), [&](core::InsertReport done) { report = std::move(done); });
+            store->setCursor(relay("wss://a.example"), "feed", {100},
+                             [&](nostr::Status done) { cursor = done; });
+            store->flush();
+        };
+        insert(notes(5, "before "));
+        QCOMPARE(report.count(InsertOutcome::Stored), std::size_t{5});
+
+        free = 60'000'000;
+        insert(notes(5, "refused "));
+        QCOMPARE(report.count(InsertOutcome::Failed), std::size_t{5});
+        QCOMPARE(report.failure, std::string("the disk is nearly full"));
+        std::optional<nostr::Status> published;
+        store->publish(note("mine"), {relay("wss://a.example")},
+                       [&](nostr::Status done) { published = done; });
+        store->flush();
+        QVERIFY(published && *published);
+        QCOMPARE((*(*store::Reader::open(file()))->events(everything())).size(), std::size_t{6});
+
+        free = 10'000'000'000; // somebody made room: it goes on by itself
+        insert(notes(5, "after "));
+        QCOMPARE(report.count(InsertOutcome::Stored), std::size_t{5});
+        QVERIFY(cursor && *cursor);
+    }
+
+    void aSmallDiskHasASmallReserve()
+    {
+        const std::uint64_t small = 32 * 1024 * 1024;
+        QVERIFY(!store::isNearlyFull({small / 2, small}, 1'000'000));
+        QVERIFY(store::isNearlyFull({small / 32, small}, 1000));
+        QVERIFY(store::roomAt("/").all > 0);
+        QVERIFY(!store::isNearlyFull(store::roomAt("/no/such/folder"), 1'000'000));
+    }
+
+    void aReaderHeldOpenStopsNobody()
+    {
+        const auto store = writer();
+        store->insert(notes(100, "first "), {});
+        store->flush();
+        const auto database = *store::Database::open(file(), store::Database::Mode::ReadOnly);
+        QVERIFY(database->execute("BEGIN; SELECT count(*) FROM e"));
+        for (int batch = 0; batch < 30; ++batch) {
+            store->insert(notes(100, "batch " + std::to_string(batch)), {});
+            store->flush();
+        }
+        QCOMPARE(*(*store::Reader::open(file()))->count(everything().filters), std::uint64_t{3100});
+        store::Statement statement(*database, "SELECT count(*) FROM e");
+        {
+            store::Rows rows = statement.run();
+            QVERIFY(rows.next());
+            QCOMPARE(rows.integer(0), 100); // what it began with
+        }
+        QVERIFY(database->execute("COMMIT"));
+        const std::filesystem::path log = file().string() + "-wal";
+        QTRY_COMPARE(std::filesystem::file_size(log), std::uintmax_t{0}); // emptied when nobody writes
+    }
+
     void readersSeeWholeTransactionsWhileItWrites()
     {
         const auto store = writer();
