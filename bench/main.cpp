@@ -54,7 +54,7 @@ int main(int argc, char** argv)
     const bench::Scale scale = smallest ? bench::Scale::Smallest : bench::Scale::Full;
     bench::addCodecSuite(scale);
     bench::addCryptoSuite(scale);
-    bench::addStoreSuite(scale);
+    bench::addIngestSuite(scale);
     bench::addTimelineSuite({scale, data});
     bench::addFeedSuite(scale);
 

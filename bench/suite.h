@@ -27,7 +27,7 @@ struct SuiteOptions {
 
 void addCodecSuite(Scale scale);                    // JSON, ids, filters
 void addCryptoSuite(Scale scale);                   // keys, signatures
-void addStoreSuite(Scale scale);                    // ingest
+void addIngestSuite(Scale scale);                   // from records or JSON to what is committed
 void addTimelineSuite(const SuiteOptions& options); // queries
 void addFeedSuite(Scale scale);                     // layout and painting of rows; needs a QApplication
 
