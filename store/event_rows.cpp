@@ -93,7 +93,7 @@ void EventRows::add(const nostr::Event& event, Place place)
     if (!place.row) {
         m_writeCrowded.execute(event.createdAt.seconds, event.id, std::span<const std::uint8_t>(record));
         m_hasCrowded = true;
-        m_changes.hasCrowded = true;
+        m_changes.crowded.push_back(event.createdAt.seconds);
         return;
     }
     const RowNumber row = *place.row;

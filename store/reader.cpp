@@ -38,7 +38,7 @@ Reader::Reader(std::filesystem::path file, std::unique_ptr<Database> database, n
     , m_begin(*m_database, "BEGIN")
     , m_commit(*m_database, "COMMIT")
     , m_fix(*m_database, "SELECT 1 FROM e LIMIT 1")
-    , m_snapshot(*this)
+    , m_snapshot(*this, strands)
     , m_records(*m_database)
     , m_timeline(*m_database, m_records)
     , m_search(*m_database, m_records, m_timeline)
@@ -56,10 +56,16 @@ Reader::Reader(std::filesystem::path file, std::unique_ptr<Database> database, n
 
 void Reader::LazySnapshot::open()
 {
+    const std::uint64_t before = m_strands != nullptr ? m_strands->commits() : 0;
     m_snapshot.emplace(*m_reader.m_database, m_reader.m_begin, m_reader.m_commit);
-    // A transaction shows the state of its first read.
-    Rows rows = m_reader.m_fix.run();
-    rows.next();
+    {
+        // A transaction shows the state of its first read.
+        Rows rows = m_reader.m_fix.run();
+        rows.next();
+    }
+    m_commits.reset();
+    if (m_strands != nullptr && before % 2 == 0 && m_strands->commits() == before)
+        m_commits = before;
 }
 
 void Reader::LazySnapshot::close()

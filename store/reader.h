@@ -113,14 +113,17 @@ private:
     /// One state of the tables, opened when it is needed.
     class LazySnapshot : public OpenableSnapshot {
     public:
-        explicit LazySnapshot(Reader& reader) : m_reader(reader) {}
+        LazySnapshot(Reader& reader, const StrandIndex* strands) : m_reader(reader), m_strands(strands) {}
         bool isOpen() const override { return m_snapshot.has_value(); }
         void open() override;
+        std::optional<std::uint64_t> commits() const override { return m_commits; }
         void close();
 
     private:
         Reader& m_reader;
+        const StrandIndex* m_strands;
         std::optional<Snapshot> m_snapshot;
+        std::optional<std::uint64_t> m_commits;
     };
 
     template <class T, class Read> nostr::Result<T> read(Read&& read);

@@ -65,13 +65,24 @@ MemoryStream::MemoryStream(const StrandIndex& index, const StrandTree& tree, Mem
     m_countsFromTop = rules.after && filter.filter.limit;
     if (rules.after)
         m_endRow = rowNumberOf(rules.after->createdAt, rules.after->id);
-    m_rows = makeRows(rangeOf(filter.filter));
+    const RowRange range = rangeOf(filter.filter);
+    m_oldest = range.oldest;
+    m_crowded = m_tree.newestCrowded(secondOf(range.newest));
+    m_rows = makeRows(range);
 }
 
 MemoryStream::~MemoryStream()
 {
     m_allCosts.examined += m_costs.examined;
     m_allCosts.opened += m_costs.opened;
+}
+
+// Whether rows were passed that lie between events of table `crowded`.
+bool MemoryStream::meetsCrowded() const
+{
+    if (m_crowded < 0)
+        return false;
+    return m_crowded >= secondOf(m_rows->isAtEnd() ? m_oldest : std::max(m_rows->passed(), m_oldest));
 }
 
 bool MemoryStream::isSpent() const
@@ -126,6 +137,7 @@ std::unique_ptr<StrandRows> MemoryStream::makeRows(RowRange range)
 std::vector<RowHit> MemoryStream::rowsOfIds(RowRange range)
 {
     std::vector<RowHit> hits;
+    bool areAllHere = true;
     for (const nostr::EventId& id : *m_filter.filter.ids) {
         std::optional<RowHit> hit;
         m_index.find(m_tree, idTag(id), [&](std::uint32_t slot) {
@@ -142,9 +154,12 @@ std::vector<RowHit> MemoryStream::rowsOfIds(RowRange range)
         });
         if (isBroken())
             return {};
+        areAllHere = areAllHere && hit;
         if (hit && hit->row <= range.newest && hit->row >= range.oldest)
             hits.push_back(*hit);
     }
+    if (areAllHere)
+        m_crowded = -1; // then none of them is there
     std::ranges::sort(hits, std::greater(), &RowHit::row);
     const auto doubles = std::ranges::unique(hits, {}, [](RowHit hit) { return hit.slot.number(); });
     hits.erase(doubles.begin(), doubles.end());
@@ -162,6 +177,10 @@ std::size_t MemoryStream::take(std::span<RowHit> out)
         }
         if (m_left == 0 || m_cutAt)
             return 0;
+        if (meetsCrowded()) {
+            m_records.giveUp();
+            return 0;
+        }
         if (m_rows->isAtEnd()) {
             if (m_second.empty())
                 return 0;
@@ -180,6 +199,10 @@ std::size_t MemoryStream::take(std::span<RowHit> out)
         }
         m_raw.resize(out.size());
         m_raw.resize(m_rows->take(m_raw));
+        if (meetsCrowded()) {
+            m_records.giveUp();
+            return 0;
+        }
         order(m_raw);
     }
     return 0;

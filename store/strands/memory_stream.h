@@ -27,7 +27,10 @@ public:
     /// The event of this id, if the slot is its own; none too where the slot is another's.
     virtual std::optional<PackedEvent> find(const nostr::EventId& id, std::uint32_t slot) = 0;
 
-    /// A record was not to be had, in any call so far.
+    /// The strands cannot tell: isBroken() from now on.
+    virtual void giveUp() = 0;
+
+    /// A record was not to be had, in any call so far, or the strands could not tell.
     virtual bool isBroken() const = 0;
 };
 
@@ -58,6 +61,7 @@ public:
     bool isBroken() const { return m_records.isBroken(); }
 
 private:
+    bool meetsCrowded() const;
     RowRange rangeOf(const nostr::Filter& filter);
     std::unique_ptr<StrandRows> makeRows(RowRange range);
     std::vector<RowHit> rowsOfIds(RowRange range);
@@ -77,6 +81,8 @@ private:
     StrandCosts m_costs;          // of this stream
     std::uint64_t m_left;         // hits until the filter's limit
     bool m_countsFromTop = false; // the limit counts hits before the page as well
+    RowNumber m_oldest = 0;       // of the range
+    std::int64_t m_crowded = -1;  // newest second of the range that only the tables can give; -1 none
     RowNumber m_endRow = -1;      // of the event that the page comes after
     std::unique_ptr<StrandRows> m_rows;
     std::vector<RowHit> m_raw;

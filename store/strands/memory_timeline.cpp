@@ -24,7 +24,8 @@ public:
         m_timeline.m_commits = m_timeline.m_index.commits();
         m_timeline.m_tree = m_timeline.m_index.tree();
         // An open snapshot is the state that was asked for.
-        if (m_timeline.m_tree != nullptr && m_timeline.m_snapshot.isOpen() && !m_timeline.showsSameState())
+        if (m_timeline.m_snapshot.isOpen() &&
+            (!m_timeline.showsSameState() || m_timeline.m_index.commits() != m_timeline.m_commits))
             m_timeline.m_tree = nullptr;
     }
     ~Use() { m_timeline.m_tree = nullptr; }
@@ -48,27 +49,21 @@ MemoryTimeline::MemoryTimeline(StrandIndex& index, Records& records, OpenableSna
 
 MemoryTimeline::~MemoryTimeline() = default;
 
-// Commits reach the tables first and the strands soon after. While none is on its way, and none
-// came since the strands were taken, both show the same.
+// Commits reach the tables first and the strands soon after. Both show the same where none was on
+// its way, and the same number of them had come, when the one and when the other was taken.
 bool MemoryTimeline::showsSameState()
 {
     if (m_isSameState)
         return true;
     if (!m_snapshot.isOpen())
         m_snapshot.open();
-    m_isSameState = m_commits % 2 == 0 && m_index.commits() == m_commits;
+    m_isSameState = m_snapshot.commits() == m_commits;
     return m_isSameState;
 }
 
 const std::uint8_t* MemoryTimeline::cached(std::uint32_t slot) const
 {
-    return m_index.slotTable()[slot].record.load(std::memory_order_acquire);
-}
-
-std::nullopt_t MemoryTimeline::giveUp()
-{
-    m_isBroken = true;
-    return std::nullopt;
+    return m_index.slotTable()[slot].record.load(std::memory_order_seq_cst);
 }
 
 std::optional<PackedEvent> MemoryTimeline::read(RowHit hit)
@@ -77,12 +72,16 @@ std::optional<PackedEvent> MemoryTimeline::read(RowHit hit)
         m_index.cache().touch(record);
         return PackedEvent::trust(record);
     }
-    if (!showsSameState())
-        return giveUp();
+    if (!showsSameState()) {
+        giveUp();
+        return std::nullopt;
+    }
     ++m_costs.fetched;
     const std::optional<PackedEvent> event = m_records.read(hit.row);
-    if (!event || idTag(event->id()) != m_index.slotTable()[hit.slot.number()].tag)
-        return giveUp();
+    if (!event || idTag(event->id()) != m_index.slotTable()[hit.slot.number()].tag) {
+        giveUp();
+        return std::nullopt;
+    }
     m_index.cache().add(hit.slot.number(), event->bytes());
     return event;
 }
@@ -105,8 +104,10 @@ std::optional<PackedEvent> MemoryTimeline::find(const nostr::EventId& id, std::u
         m_index.cache().touch(record);
         return event;
     }
-    if (!showsSameState())
-        return giveUp();
+    if (!showsSameState()) {
+        giveUp();
+        return std::nullopt;
+    }
     ++m_costs.fetched;
     // Events may share a tag: the strand knows whose slot it is.
     const std::optional<RowNumber> row = m_records.rowOf(id);
@@ -244,7 +245,7 @@ bool MemoryTimeline::records(const core::TimelineQuery& query, nostr::UnixTime n
     if (!m_seat.isTaken())
         return false;
     const Use use(*this);
-    if (!use || m_tree->hasCrowded)
+    if (!use)
         return false;
     MemoryQuery* prepared = m_queries.prepare(query.filters);
     if (prepared == nullptr)
@@ -268,7 +269,7 @@ std::optional<std::uint64_t> MemoryTimeline::count(const core::FilterList& filte
     if (!m_seat.isTaken())
         return std::nullopt;
     const Use use(*this);
-    if (!use || m_tree->hasCrowded || filters.size() != 1 || filters.front().limit)
+    if (!use || filters.size() != 1 || filters.front().limit)
         return std::nullopt;
     MemoryQuery* prepared = m_queries.prepare(filters);
     if (prepared == nullptr)
@@ -291,7 +292,7 @@ bool MemoryTimeline::find(const nostr::EventId& id, RecordPage& page)
     if (!m_seat.isTaken())
         return false;
     const Use use(*this);
-    if (!use || m_tree->hasCrowded)
+    if (!use)
         return false;
     m_index.find(*m_tree, idTag(id), [&](std::uint32_t slot) {
         const std::optional<PackedEvent> event = find(id, slot);
@@ -300,7 +301,7 @@ bool MemoryTimeline::find(const nostr::EventId& id, RecordPage& page)
         page.add(event->bytes());
         return true;
     });
-    return !m_isBroken;
+    return !m_isBroken && (!page.empty() || m_tree->crowded->empty());
 }
 
 bool MemoryTimeline::findNewest(const nostr::PublicKey& author, nostr::Kind kind, RecordPage& page)
@@ -308,14 +309,17 @@ bool MemoryTimeline::findNewest(const nostr::PublicKey& author, nostr::Kind kind
     if (!m_seat.isTaken())
         return false;
     const Use use(*this);
-    if (!use || m_tree->hasCrowded)
+    if (!use)
         return false;
     const std::optional<std::uint32_t> number = m_index.authors().find(author, m_tree->authorBound);
     const AuthorStrands* strands = number ? m_tree->author(*number) : nullptr;
     const Strand* strand = strands != nullptr ? strands->find(kind) : nullptr;
     if (strand == nullptr)
-        return true;
+        return m_tree->crowded->empty();
     const StrandCursor cursor(*strand, kNewestRow);
+    const std::int64_t second = secondOf(cursor.row());
+    if (m_tree->isMixed(second) || m_tree->newestCrowded(kNewestRow) > second)
+        return false;
     const std::optional<PackedEvent> event = read({cursor.row(), cursor.slot()});
     if (!event)
         return false;

@@ -18,6 +18,9 @@ public:
     virtual ~OpenableSnapshot() = default;
     virtual bool isOpen() const = 0;
     virtual void open() = 0; // from now on the tables show one state
+
+    /// StrandIndex::commits() of that state; none where a commit was on its way.
+    virtual std::optional<std::uint64_t> commits() const = 0;
 };
 
 class MemoryTimeline : private SlotRecords {
@@ -47,7 +50,7 @@ private:
     std::optional<PackedEvent> read(RowHit hit) override;
     std::optional<PackedEvent> find(const nostr::EventId& id, std::uint32_t slot) override;
     bool isBroken() const override { return m_isBroken; }
-    std::nullopt_t giveUp();
+    void giveUp() override { m_isBroken = true; }
     std::optional<std::uint32_t> slotOf(const PackedEvent& event, RowNumber row) const;
     const std::uint8_t* cached(std::uint32_t slot) const;
     bool showsSameState();

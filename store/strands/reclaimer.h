@@ -29,6 +29,8 @@ public:
     void leaveSeat(std::size_t seat);
 
     /// From here on nothing that the reader finds is freed, until unpin(). One reader's thread.
+    /// What leads to a piece has to be read, and taken away before retire(), in sequentially
+    /// consistent order: else a reader might find it whose pin was not seen.
     void pin(std::size_t seat) { m_pins[seat].epoch.store(m_epoch.load(), std::memory_order_seq_cst); }
     void unpin(std::size_t seat) { m_pins[seat].epoch.store(kIdle, std::memory_order_release); }
 

@@ -76,7 +76,7 @@ void RecordCache::evict()
     Slab* slab = *oldest;
     m_slabs.erase(oldest);
     for (const std::uint32_t slot : slab->held)
-        m_slots[slot].record.store(nullptr, std::memory_order_release);
+        m_slots[slot].record.store(nullptr, std::memory_order_seq_cst);
     m_reclaimer.retire(slab, freeSlab);
     m_reclaimer.collect();
 }

@@ -31,11 +31,11 @@ struct RowChange {
 };
 
 struct RowChanges {
-    std::vector<RowChange> rows;     // in the order in which they were made
-    std::vector<std::int64_t> mixed; // seconds whose rows do not sort as ids do, from now on
-    bool hasCrowded = false;         // table `crowded` is not empty, or was not at some time
+    std::vector<RowChange> rows;       // in the order in which they were made
+    std::vector<std::int64_t> mixed;   // seconds whose rows do not sort as ids do, from now on
+    std::vector<std::int64_t> crowded; // seconds with events in table `crowded`, from now on
 
-    bool isEmpty() const { return rows.empty() && mixed.empty() && !hasCrowded; }
+    bool isEmpty() const { return rows.empty() && mixed.empty() && crowded.empty(); }
     void clear() { *this = {}; }
 };
 

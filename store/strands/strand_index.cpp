@@ -2,6 +2,8 @@
 #include "store/strands/strand_index.h"
 
 #include <algorithm>
+#include <iterator>
+#include <new>
 #include <random>
 
 namespace store {
@@ -35,6 +37,19 @@ Strand& ownedStrand(std::vector<AuthorStrands::OfKind>& kinds, nostr::Kind kind,
     return *Strand::owned(place->strand, edition);
 }
 
+// The same seconds and those of `more`.
+StrandTree::Seconds joined(const StrandTree::Seconds& seconds, const std::vector<std::int64_t>& more)
+{
+    if (more.empty())
+        return seconds;
+    std::vector<std::int64_t> all = *seconds;
+    all.insert(all.end(), more.begin(), more.end());
+    std::ranges::sort(all);
+    const auto doubles = std::ranges::unique(all);
+    all.erase(doubles.begin(), doubles.end());
+    return std::make_shared<const std::vector<std::int64_t>>(std::move(all));
+}
+
 std::uint32_t flagsOf(const RowFacts& facts)
 {
     return (facts.expires ? SlotRef::Expires : 0U) | (facts.isReply ? SlotRef::Reply : 0U);
@@ -49,6 +64,12 @@ const Strand* AuthorStrands::find(nostr::Kind kind) const
 }
 
 const StrandTree::OfKind* StrandTree::kind(nostr::Kind kind) const { return findKind(kinds, kind); }
+
+std::int64_t StrandTree::newestCrowded(std::int64_t second) const
+{
+    const auto after = std::ranges::upper_bound(*crowded, second);
+    return after != crowded->begin() ? *std::prev(after) : -1;
+}
 
 bool StrandTree::isMixed(std::int64_t second) const { return std::ranges::binary_search(*mixed, second); }
 
@@ -120,47 +141,55 @@ void StrandIndex::endCommit(RowChanges changes)
 {
     if (!changes.isEmpty()) {
         const std::scoped_lock lock(m_mutex);
-        if (m_state == State::Ready)
-            apply(std::move(changes));
-        else if (m_state == State::Loading)
-            m_meanwhile.push_back(std::move(changes));
+        try {
+            if (m_state == State::Ready)
+                apply(changes);
+            else if (m_state == State::Loading)
+                m_meanwhile.push_back(std::move(changes));
+        } catch (const std::bad_alloc&) {
+            becomeUnusable();
+        }
     }
     m_commits.fetch_add(1, std::memory_order_seq_cst);
     m_reclaimer.collect();
 }
 
-void StrandIndex::apply(RowChanges changes)
+// The tables answer from now on. What readers hold stays.
+void StrandIndex::becomeUnusable()
+{
+    if (StrandTree* tree = m_tree.exchange(nullptr, std::memory_order_seq_cst))
+        m_unusable.reset(tree);
+    m_state = State::Unusable;
+}
+
+bool StrandIndex::change(StrandTree& tree, const RowChanges& changes, const Edition& edition)
+{
+    bool isWhole = true;
+    for (const RowChange& one : changes.rows) {
+        if (one.isAdded)
+            isWhole = isWhole && add(tree, one, edition);
+        else
+            remove(tree, one, edition);
+    }
+    tree.mixed = joined(tree.mixed, changes.mixed);
+    tree.crowded = joined(tree.crowded, changes.crowded);
+    tree.slotBound = m_slots.size();
+    tree.authorBound = m_authors.bound();
+    return isWhole;
+}
+
+void StrandIndex::apply(const RowChanges& changes)
 {
     StrandTree* before = m_tree.load();
     auto tree = std::make_unique<StrandTree>(*before);
     Edition edition(++tree->edition);
     m_edition = edition.number;
-    bool isWhole = true;
-    for (const RowChange& change : changes.rows) {
-        if (change.isAdded)
-            isWhole = isWhole && add(*tree, change, edition);
-        else
-            remove(*tree, change, edition);
-    }
-    if (!changes.mixed.empty()) {
-        std::vector<std::int64_t> mixed = *tree->mixed;
-        mixed.insert(mixed.end(), changes.mixed.begin(), changes.mixed.end());
-        std::ranges::sort(mixed);
-        const auto doubles = std::ranges::unique(mixed);
-        mixed.erase(doubles.begin(), doubles.end());
-        tree->mixed = std::make_shared<const std::vector<std::int64_t>>(std::move(mixed));
-    }
-    tree->hasCrowded = tree->hasCrowded || changes.hasCrowded;
-    tree->slotBound = m_slots.size();
-    tree->authorBound = m_authors.bound();
+    const bool isWhole = change(*tree, changes, edition);
     m_tree.store(tree.release(), std::memory_order_seq_cst);
     edition.retire(before);
     edition.finish(m_reclaimer);
-    if (!isWhole) {
-        // Numbers have run out: the tables answer from now on. What readers hold stays.
-        m_unusable.reset(m_tree.exchange(nullptr, std::memory_order_seq_cst));
-        m_state = State::Unusable;
-    }
+    if (!isWhole)
+        becomeUnusable(); // numbers have run out
 }
 
 AuthorStrands& StrandIndex::ownedAuthor(StrandTree& tree, std::uint32_t number, const Edition& edition)
@@ -211,7 +240,9 @@ bool StrandIndex::add(StrandTree& tree, const RowChange& change, const Edition& 
     const AuthorStrands* known = tree.author(author);
     const Strand* strand = known != nullptr ? known->find(change.kind) : nullptr;
     if (const std::optional<SlotRef> there = strand != nullptr ? strand->find(change.row) : std::nullopt) {
-        if (m_slots[there->number()].tag == change.facts.tag)
+        const StrandTree::OfKind* all = tree.kind(change.kind);
+        const std::optional<SlotRef> listed = all != nullptr ? all->strand->find(change.row) : std::nullopt;
+        if (m_slots[there->number()].tag == change.facts.tag && listed && listed->number() == there->number())
             return true;            // what was loaded had it already
         RowChange damaged = change; // whose record could not be read
         damaged.facts.tag = m_slots[there->number()].tag;
@@ -222,7 +253,12 @@ bool StrandIndex::add(StrandTree& tree, const RowChange& change, const Edition& 
     const Chunk::Entry entry{change.row, SlotRef(slot, flagsOf(change.facts)), author};
     own.insert(entry, edition);
     const StrandTree::OfKind& ofKind = ownedKind(tree, change.kind, edition);
-    ofKind.strand->insert(entry, edition);
+    if (!ofKind.strand->insert(entry, edition)) {
+        // The number was another author's event's, whose record was damaged, or which is gone
+        // according to changes that are still to come.
+        ofKind.strand->erase(change.row, edition);
+        ofKind.strand->insert(entry, edition);
+    }
     ofKind.heads->set(author, &own, edition);
     if (!change.record.empty())
         m_cache.add(slot, change.record);
@@ -248,7 +284,8 @@ void StrandIndex::remove(StrandTree& tree, const RowChange& change, const Editio
         rest = nullptr;
     }
     const StrandTree::OfKind ofKind = ownedKind(tree, change.kind, edition);
-    ofKind.strand->erase(change.row, edition);
+    if (const auto listed = ofKind.strand->find(change.row); listed && listed->number() == there->number())
+        ofKind.strand->erase(change.row, edition);
     ofKind.heads->set(author, rest, edition);
     if (ofKind.strand->empty()) {
         tree.kinds.erase(placeOf(tree.kinds, change.kind));
@@ -265,7 +302,8 @@ void StrandIndex::startLoading()
     const std::scoped_lock lock(m_mutex);
     m_state = State::Loading;
     m_loading = std::make_unique<StrandTree>();
-    m_loading->edition = 1;
+    m_loading->edition = m_edition = 1;
+    m_loading->mixed = m_loading->crowded = std::make_shared<const std::vector<std::int64_t>>();
 }
 
 void StrandIndex::reserve(std::size_t rows) { m_ids.reserve(rows); }
@@ -299,26 +337,31 @@ void StrandIndex::addKind(nostr::Kind kind, std::span<const LoadedRow> rows)
     m_loading->kinds.push_back({kind, strand, heads});
 }
 
-void StrandIndex::finishLoading(bool isWhole, std::vector<std::int64_t> mixed, bool hasCrowded)
+void StrandIndex::finishLoading(bool isWhole, std::vector<std::int64_t> mixed,
+                                std::vector<std::int64_t> crowded)
 {
     const std::scoped_lock lock(m_mutex);
     std::unique_ptr<StrandTree> tree = std::move(m_loading);
-    std::vector<RowChanges> meanwhile = std::move(m_meanwhile);
-    if (!isWhole) {
+    const std::vector<RowChanges> meanwhile = std::move(m_meanwhile);
+    if (isWhole && m_state == State::Loading) {
+        try {
+            // Nobody may see it before all that came meanwhile is in: it would be an older state
+            // than the one that the tables show.
+            const Edition edition(tree->edition);
+            isWhole = change(*tree, {{}, std::move(mixed), std::move(crowded)}, edition);
+            for (const RowChanges& changes : meanwhile)
+                isWhole = isWhole && change(*tree, changes, edition);
+        } catch (const std::bad_alloc&) {
+            isWhole = false;
+        }
+    }
+    if (!isWhole || m_state != State::Loading) {
         freeTree(*tree);
         m_state = State::Unusable;
         return;
     }
-    std::ranges::sort(mixed);
-    tree->mixed = std::make_shared<const std::vector<std::int64_t>>(std::move(mixed));
-    tree->hasCrowded = hasCrowded;
-    tree->slotBound = m_slots.size();
-    tree->authorBound = m_authors.bound();
     m_tree.store(tree.release(), std::memory_order_seq_cst);
     m_state = State::Ready;
-    for (RowChanges& changes : meanwhile)
-        if (m_state == State::Ready)
-            apply(std::move(changes));
 }
 
 std::size_t StrandIndex::bytes() const

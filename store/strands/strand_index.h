@@ -39,6 +39,8 @@ struct AuthorPage {
 
 /// One state of the store. Nothing in it changes once readers can find it.
 struct StrandTree {
+    using Seconds = std::shared_ptr<const std::vector<std::int64_t>>; // ascending
+
     std::uint64_t edition = 0;
     std::uint32_t slotBound = 0;   // those at or above came later
     std::uint32_t authorBound = 0; // the same for authors
@@ -48,9 +50,9 @@ struct StrandTree {
         Strand* strand;
         StrandHeads* heads;
     };
-    std::vector<OfKind> kinds;                              // ascending, none empty
-    std::shared_ptr<const std::vector<std::int64_t>> mixed; // seconds, ascending
-    bool hasCrowded = false;
+    std::vector<OfKind> kinds; // ascending, none empty
+    Seconds mixed;             // their rows do not sort as ids do
+    Seconds crowded;           // events of theirs are in table `crowded` only
 
     const AuthorStrands* author(std::uint32_t number) const
     {
@@ -61,6 +63,8 @@ struct StrandTree {
     }
     const OfKind* kind(nostr::Kind kind) const; // null where nothing of it is stored
     bool isMixed(std::int64_t second) const;
+    /// The newest crowded second up to this one; -1: none.
+    std::int64_t newestCrowded(std::int64_t second) const;
 };
 
 class StrandIndex {
@@ -114,13 +118,15 @@ public:
     /// All rows of one kind; those of one author next to each other, oldest first.
     void addKind(nostr::Kind kind, std::span<const LoadedRow> rows);
     /// Makes it visible, with the changes that came meanwhile. Without `isWhole` it stays unused.
-    void finishLoading(bool isWhole, std::vector<std::int64_t> mixed, bool hasCrowded);
+    void finishLoading(bool isWhole, std::vector<std::int64_t> mixed, std::vector<std::int64_t> crowded);
 
     std::size_t bytes() const; // of strands, slots, ids and authors; while nobody changes it
     std::size_t rows() const;  // the same
 
 private:
-    void apply(RowChanges changes);
+    void apply(const RowChanges& changes);
+    bool change(StrandTree& tree, const RowChanges& changes, const Edition& edition);
+    void becomeUnusable();
     bool add(StrandTree& tree, const RowChange& change, const Edition& edition);
     void remove(StrandTree& tree, const RowChange& change, const Edition& edition);
     static StrandTree::OfKind& ownedKind(StrandTree& tree, nostr::Kind kind, const Edition& edition);

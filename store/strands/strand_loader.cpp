@@ -6,6 +6,7 @@
 #include "store/transaction.h"
 
 #include <algorithm>
+#include <new>
 
 namespace store {
 
@@ -27,14 +28,18 @@ StrandLoader::~StrandLoader()
 void StrandLoader::run()
 {
     std::vector<std::int64_t> mixed;
-    bool hasCrowded = false;
-    const bool isWhole = load(mixed, hasCrowded);
-    m_index.finishLoading(isWhole, std::move(mixed), hasCrowded);
+    std::vector<std::int64_t> crowded;
+    bool isWhole = false;
+    try {
+        isWhole = load(mixed, crowded);
+    } catch (const std::bad_alloc&) {
+    }
+    m_index.finishLoading(isWhole, std::move(mixed), std::move(crowded));
     m_finished = true;
     m_finished.notify_all();
 }
 
-bool StrandLoader::load(std::vector<std::int64_t>& mixed, bool& hasCrowded)
+bool StrandLoader::load(std::vector<std::int64_t>& mixed, std::vector<std::int64_t>& crowded)
 {
     const auto opened = openForReading(m_database);
     if (!opened)
@@ -80,9 +85,9 @@ bool StrandLoader::load(std::vector<std::int64_t>& mixed, bool& hasCrowded)
     Statement seconds(database, "SELECT second FROM mixed");
     for (Rows rows = seconds.run(); rows.next();)
         mixed.push_back(rows.integer(0));
-    Statement crowded(database, "SELECT 1 FROM crowded LIMIT 1");
-    Rows any = crowded.run();
-    hasCrowded = any.next();
+    Statement crowdedSeconds(database, "SELECT DISTINCT created_at FROM crowded");
+    for (Rows rows = crowdedSeconds.run(); rows.next();)
+        crowded.push_back(rows.integer(0));
     return !database.failure();
 }
 

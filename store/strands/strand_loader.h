@@ -26,7 +26,7 @@ public:
 
 private:
     void run();
-    bool load(std::vector<std::int64_t>& mixed, bool& hasCrowded);
+    bool load(std::vector<std::int64_t>& mixed, std::vector<std::int64_t>& crowded);
 
     const std::filesystem::path m_database;
     StrandIndex& m_index;
