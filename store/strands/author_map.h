@@ -31,7 +31,7 @@ public:
     std::uint32_t bound() const { return m_bound; } // above all numbers; of the thread that adds
     std::size_t bytes() const;
 
-    static constexpr std::uint32_t kMost = 1U << 26;
+    static constexpr std::uint32_t kMost = 1U << 24;
 
 private:
     static constexpr std::size_t kPiece = 4096;

@@ -2,13 +2,12 @@
 #include "store/strands/number_table.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace store {
 
 namespace {
 
-constexpr std::size_t kSmallest = 1024;
+constexpr std::uint32_t kSmallest = 1024;
 
 } // namespace
 
@@ -18,7 +17,9 @@ NumberTable::~NumberTable() { delete m_cells.load(); }
 
 void NumberTable::reserve(std::size_t numbers)
 {
-    const std::size_t size = std::max(kSmallest, std::bit_ceil(numbers + numbers / 2));
+    // Two thirds full, so that it need not grow soon.
+    const auto size = static_cast<std::uint32_t>(
+        std::clamp<std::size_t>(numbers + numbers / 2, kSmallest, std::uint32_t{1} << 31));
     if (m_used > 0 || size <= m_cells.load()->size)
         return;
     delete m_cells.exchange(new Cells(size));

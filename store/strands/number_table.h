@@ -28,7 +28,7 @@ public:
     void add(std::uint64_t hash, std::uint32_t number, HashOf&& hashOf, Keep&& keep)
     {
         Cells* cells = m_cells.load(std::memory_order_relaxed);
-        if (4 * (m_used + 1) > 3 * cells->size)
+        if (4 * (m_used + 1) > 3 * std::uint64_t{cells->size})
             cells = grow(hashOf, keep);
         put(*cells, hash, number);
     }
@@ -36,8 +36,8 @@ public:
     /// The first number of this hash that `is` accepts.
     template <class Is> std::optional<std::uint32_t> find(std::uint64_t hash, Is&& is) const
     {
-        const Cells& cells = *m_cells.load(std::memory_order_acquire);
-        for (std::size_t at = hash & (cells.size - 1);; at = (at + 1) & (cells.size - 1)) {
+        const Cells& cells = *m_cells.load(std::memory_order_seq_cst);
+        for (std::uint32_t at = cells.first(hash);; at = cells.after(at)) {
             const std::uint32_t cell = cells.numbers[at].load(std::memory_order_acquire);
             if (cell == 0)
                 return std::nullopt;
@@ -53,20 +53,27 @@ public:
 
 private:
     struct Cells {
-        explicit Cells(std::size_t size_)
+        explicit Cells(std::uint32_t size_)
             : size(size_)
             , numbers(std::make_unique<std::atomic<std::uint32_t>[]>(size_))
         {
         }
-        std::size_t size;                                      // a power of two
+        // Where the search for a hash begins: any size will do, so little is left empty.
+        std::uint32_t first(std::uint64_t hash) const
+        {
+            return static_cast<std::uint32_t>((hash & 0xffff'ffff) * size >> 32);
+        }
+        std::uint32_t after(std::uint32_t at) const { return at + 1 < size ? at + 1 : 0; }
+
+        std::uint32_t size;
         std::unique_ptr<std::atomic<std::uint32_t>[]> numbers; // number + 1; 0 free
     };
 
     void put(Cells& cells, std::uint64_t hash, std::uint32_t number)
     {
-        std::size_t at = hash & (cells.size - 1);
+        std::uint32_t at = cells.first(hash);
         while (cells.numbers[at].load(std::memory_order_relaxed) != 0)
-            at = (at + 1) & (cells.size - 1);
+            at = cells.after(at);
         cells.numbers[at].store(number + 1, std::memory_order_release);
         ++m_used;
     }
@@ -78,13 +85,13 @@ private:
         for (std::size_t at = 0; at < old->size; ++at)
             if (const std::uint32_t cell = old->numbers[at].load(std::memory_order_relaxed))
                 kept += keep(cell - 1) ? 1 : 0;
-        auto* larger = new Cells(2 * (kept + 1) > old->size ? 2 * old->size : old->size);
+        auto* larger = new Cells(2 * (kept + 1) > old->size ? old->size + old->size / 2 : old->size);
         m_used = 0;
         for (std::size_t at = 0; at < old->size; ++at)
             if (const std::uint32_t cell = old->numbers[at].load(std::memory_order_relaxed);
                 cell != 0 && keep(cell - 1))
                 put(*larger, hashOf(cell - 1), cell - 1);
-        m_cells.store(larger, std::memory_order_release);
+        m_cells.store(larger, std::memory_order_seq_cst);
         m_reclaimer.retire(old);
         return larger;
     }

@@ -51,7 +51,7 @@ public:
     SlotTable& operator=(const SlotTable&) = delete;
 
     /// False when there is no number left.
-    bool canAdd() const { return m_size < SlotRef::kMost; }
+    bool canAdd() const { return m_size < kMost; }
     std::uint32_t add(std::uint32_t tag);
 
     std::uint32_t size() const { return m_size; } // of the thread that adds
@@ -63,8 +63,9 @@ public:
     std::size_t bytes() const;
 
 private:
+    static constexpr std::uint32_t kMost = 1U << 27; // a list of pieces for more would be felt
     static constexpr std::size_t kPiece = 16 * 1024;
-    static constexpr std::size_t kPieces = (std::size_t{SlotRef::kMost} + 1) / kPiece;
+    static constexpr std::size_t kPieces = kMost / kPiece;
 
     std::unique_ptr<std::atomic<Slot*>[]> m_pieces;
     std::uint32_t m_size = 0;

@@ -30,14 +30,12 @@ Chunk* Chunk::make(std::uint32_t capacity, bool hasAuthors, std::uint64_t editio
     void* memory = ::operator new(bytesFor(capacity, hasAuthors));
     auto* chunk = new (memory) Chunk;
     chunk->m_edition = edition;
-    chunk->m_capacity = capacity;
-    auto* arrays = reinterpret_cast<std::uint8_t*>(chunk + 1);
-    chunk->m_rows = new (arrays) RowNumber[capacity];
-    arrays += capacity * sizeof(RowNumber);
-    chunk->m_slots = new (arrays) SlotRef[capacity];
-    arrays += capacity * sizeof(SlotRef);
+    chunk->m_capacity = static_cast<std::uint16_t>(capacity);
+    chunk->m_hasAuthors = hasAuthors;
+    new (chunk->ownRows()) RowNumber[capacity];
+    new (chunk->ownRefs()) SlotRef[capacity];
     if (hasAuthors)
-        chunk->m_authors = new (arrays) std::uint32_t[capacity];
+        new (chunk->ownAuthors()) std::uint32_t[capacity];
     return chunk;
 }
 
@@ -45,38 +43,39 @@ void Chunk::free(void* chunk) { ::operator delete(chunk); }
 
 std::uint32_t Chunk::find(RowNumber row) const
 {
-    return static_cast<std::uint32_t>(std::lower_bound(m_rows, m_rows + m_count, row) - m_rows);
+    return static_cast<std::uint32_t>(std::lower_bound(rows(), rows() + m_count, row) - rows());
 }
 
 void Chunk::insert(std::uint32_t at, const Entry& entry)
 {
-    std::copy_backward(m_rows + at, m_rows + m_count, m_rows + m_count + 1);
-    std::copy_backward(m_slots + at, m_slots + m_count, m_slots + m_count + 1);
-    m_rows[at] = entry.row;
-    m_slots[at] = entry.slot;
-    if (m_authors != nullptr) {
-        std::copy_backward(m_authors + at, m_authors + m_count, m_authors + m_count + 1);
-        m_authors[at] = entry.author;
-    }
+    const auto put = [&](auto* array, auto value) {
+        std::copy_backward(array + at, array + m_count, array + m_count + 1);
+        array[at] = value;
+    };
+    put(ownRows(), entry.row);
+    put(ownRefs(), entry.slot);
+    if (m_hasAuthors)
+        put(ownAuthors(), entry.author);
     ++m_count;
 }
 
 void Chunk::erase(std::uint32_t at)
 {
-    std::copy(m_rows + at + 1, m_rows + m_count, m_rows + at);
-    std::copy(m_slots + at + 1, m_slots + m_count, m_slots + at);
-    if (m_authors != nullptr)
-        std::copy(m_authors + at + 1, m_authors + m_count, m_authors + at);
+    const auto close = [&](auto* array) { std::copy(array + at + 1, array + m_count, array + at); };
+    close(ownRows());
+    close(ownRefs());
+    if (m_hasAuthors)
+        close(ownAuthors());
     --m_count;
 }
 
 void Chunk::take(const Chunk& other, std::uint32_t from, std::uint32_t to)
 {
-    std::copy(other.m_rows + from, other.m_rows + to, m_rows + m_count);
-    std::copy(other.m_slots + from, other.m_slots + to, m_slots + m_count);
-    if (m_authors != nullptr)
-        std::copy(other.m_authors + from, other.m_authors + to, m_authors + m_count);
-    m_count += to - from;
+    std::copy(other.rows() + from, other.rows() + to, ownRows() + m_count);
+    std::copy(other.refs() + from, other.refs() + to, ownRefs() + m_count);
+    if (m_hasAuthors)
+        std::copy(other.authors() + from, other.authors() + to, ownAuthors() + m_count);
+    m_count = static_cast<std::uint16_t>(m_count + to - from);
 }
 
 std::ptrdiff_t Strand::chunkFor(RowNumber row) const

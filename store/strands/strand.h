@@ -51,11 +51,15 @@ public:
     std::uint32_t count() const { return m_count; }
     std::uint64_t edition() const { return m_edition; }
     bool isFull() const { return m_count == kMost; }
-    const RowNumber* rows() const { return m_rows; }
-    const SlotRef* refs() const { return m_slots; }
-    const std::uint32_t* authors() const { return m_authors; } // null in an author's strand
-    RowNumber oldest() const { return m_rows[0]; }
-    RowNumber newest() const { return m_rows[m_count - 1]; }
+    const RowNumber* rows() const { return reinterpret_cast<const RowNumber*>(this + 1); }
+    const SlotRef* refs() const { return reinterpret_cast<const SlotRef*>(rows() + m_capacity); }
+    /// Null in an author's strand.
+    const std::uint32_t* authors() const
+    {
+        return m_hasAuthors ? reinterpret_cast<const std::uint32_t*>(refs() + m_capacity) : nullptr;
+    }
+    RowNumber oldest() const { return rows()[0]; }
+    RowNumber newest() const { return rows()[m_count - 1]; }
 
     /// Index of the first row that is at least `row`.
     std::uint32_t find(RowNumber row) const;
@@ -69,21 +73,24 @@ public:
     void insert(std::uint32_t at, const Entry& entry);
     void erase(std::uint32_t at);
     void take(const Chunk& other, std::uint32_t from, std::uint32_t to); // appends
-    void truncate(std::uint32_t count) { m_count = count; }
+    void truncate(std::uint32_t count) { m_count = static_cast<std::uint16_t>(count); }
 
     std::uint32_t capacity() const { return m_capacity; }
-    std::size_t bytes() const { return bytesFor(m_capacity, m_authors != nullptr); }
+    std::size_t bytes() const { return bytesFor(m_capacity, m_hasAuthors); }
 
 private:
     Chunk() = default;
     static std::size_t bytesFor(std::uint32_t capacity, bool hasAuthors);
 
+    RowNumber* ownRows() { return reinterpret_cast<RowNumber*>(this + 1); }
+    SlotRef* ownRefs() { return reinterpret_cast<SlotRef*>(ownRows() + m_capacity); }
+    std::uint32_t* ownAuthors() { return reinterpret_cast<std::uint32_t*>(ownRefs() + m_capacity); }
+
+    // The three arrays follow.
     std::uint64_t m_edition = 0;
-    std::uint32_t m_count = 0;
-    std::uint32_t m_capacity = 0;
-    RowNumber* m_rows = nullptr;
-    SlotRef* m_slots = nullptr;
-    std::uint32_t* m_authors = nullptr;
+    std::uint16_t m_count = 0;
+    std::uint16_t m_capacity = 0;
+    bool m_hasAuthors = false;
 };
 
 class Strand {
