@@ -158,7 +158,8 @@ std::optional<KeptReason> KeptEvents::reasonFor(const PackedEvent& event)
         return KeptReason::Bookmark;
     if (isInOwnThread(event) || (slot && m_named.contains(*slot)))
         return KeptReason::Thread;
-    if (Rows rows = m_isWaiting.run(event.id()); rows.next())
+    const nostr::EventId id = event.id(); // the statement looks at it while it runs
+    if (Rows rows = m_isWaiting.run(id); rows.next())
         return KeptReason::Waiting;
     return std::nullopt;
 }
