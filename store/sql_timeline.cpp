@@ -63,12 +63,13 @@ SqlTimeline::SqlTimeline(Database& database, Records& records)
 TimelineMerge SqlTimeline::start(const core::TimelineQuery& query, nostr::UnixTime now)
 {
     // One more than the page: whoever pulls wants to know whether there is more.
-    return start(query.filters, {query.after, query.withReplies, true, query.limit + 1, now, query.budget});
+    return start(query.filters, {query.after, query.withReplies, query.mutes.get(), true, query.limit + 1,
+                                 now, query.budget});
 }
 
 TimelineMerge SqlTimeline::startCount(const std::vector<nostr::Filter>& filters, nostr::UnixTime now)
 {
-    return start(filters, {std::nullopt, true, false, SIZE_MAX, now});
+    return start(filters, {std::nullopt, true, nullptr, false, SIZE_MAX, now});
 }
 
 TimelineMerge SqlTimeline::start(const std::vector<nostr::Filter>& filters, const StreamRules& rules)

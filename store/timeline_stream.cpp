@@ -165,6 +165,9 @@ bool TimelineStream::accepts(const PackedEvent& event) const
         return false;
     if (const auto expiration = event.expiration(); expiration && *expiration <= m_rules.now)
         return false;
+    if (m_rules.mutes != nullptr &&
+        (m_rules.mutes->hides(event.pubkey()) || m_rules.mutes->hides(event.content())))
+        return false;
     return m_rules.withReplies || !isReply(event);
 }
 

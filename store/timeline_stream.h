@@ -29,6 +29,7 @@ struct Hit {
 struct StreamRules {
     std::optional<core::Position> after;
     bool withReplies = true;
+    const core::MuteList* mutes = nullptr;
     bool withLimits = true;                                           // the filters' own limits count
     std::size_t wanted = SIZE_MAX;                                    // no stream gives more hits than this
     nostr::UnixTime now;                                              // expired events are left out

@@ -25,6 +25,7 @@ private:
     };
     std::vector<Part> m_parts;
     bool m_withReplies = true;
+    std::shared_ptr<const MuteList> m_mutes;
 };
 
 } // namespace core

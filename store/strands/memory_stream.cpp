@@ -118,7 +118,10 @@ std::unique_ptr<StrandRows> MemoryStream::makeRows(RowRange range)
         return std::make_unique<FixedRows>(rowsOfIds(range), range, m_costs);
     if (!m_filter.authors) {
         std::vector<nostr::Kind> kinds = filter.kinds ? m_filter.kinds : allKinds(m_tree);
-        return std::make_unique<WalkedKindRows>(m_tree, std::move(kinds), nullptr, 0, range, m_costs);
+        if (m_filter.muted)
+            m_filter.muted->update(m_tree, m_index.authors());
+        return std::make_unique<WalkedKindRows>(m_tree, std::move(kinds), nullptr, 0, range, m_costs,
+                                                m_filter.muted ? &*m_filter.muted : nullptr);
     }
     FollowList& authors = *m_filter.authors;
     authors.update(m_tree, m_index.authors());
@@ -266,10 +269,14 @@ bool MemoryStream::accepts(RowHit hit)
 {
     if (!m_rules.withReplies && hit.slot.has(SlotRef::Reply))
         return false;
-    if (!hit.slot.has(SlotRef::Expires) && !m_filter.compiled)
+    const bool asksWords = m_rules.mutes != nullptr && m_rules.mutes->hasWords();
+    if (!hit.slot.has(SlotRef::Expires) && !m_filter.compiled && !asksWords)
         return true;
     const std::optional<PackedEvent> event = m_records.read(hit);
     if (!event)
+        return false;
+    if ((asksWords && m_rules.mutes->hides(event->content())) ||
+        (m_filter.compiled && m_rules.mutes != nullptr && m_rules.mutes->hides(event->pubkey())))
         return false;
     const std::optional<nostr::UnixTime> expiration = event->expiration();
     return (!expiration || *expiration > m_rules.now) &&

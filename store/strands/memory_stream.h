@@ -38,6 +38,7 @@ public:
 struct MemoryRules {
     std::optional<core::Position> after;
     bool withReplies = true;
+    const core::MuteList* mutes = nullptr;
     std::size_t wanted = 0;                   // hits that the caller will take
     std::uint64_t budget = ~std::uint64_t{0}; // entries to look at
     nostr::UnixTime now;

@@ -247,12 +247,13 @@ bool MemoryTimeline::records(const core::TimelineQuery& query, nostr::UnixTime n
     const Use use(*this);
     if (!use)
         return false;
-    MemoryQuery* prepared = m_queries.prepare(query.filters);
+    MemoryQuery* prepared = m_queries.prepare(query.filters, query.mutes);
     if (prepared == nullptr)
         return false;
     if (query.limit == 0)
         return true;
-    const MemoryRules rules{query.after, query.withReplies, query.limit + 1, query.budget, now};
+    const MemoryRules rules{query.after,     query.withReplies, query.mutes.get(),
+                            query.limit + 1, query.budget,      now};
     if (prepared->parts().size() == 1) {
         MemoryStream stream(m_index, *m_tree, *prepared->parts().front(), rules, *this, m_costs);
         return fill(stream, query.limit, page);
@@ -271,11 +272,11 @@ std::optional<std::uint64_t> MemoryTimeline::count(const core::FilterList& filte
     const Use use(*this);
     if (!use || filters.size() != 1 || filters.front().limit)
         return std::nullopt;
-    MemoryQuery* prepared = m_queries.prepare(filters);
+    MemoryQuery* prepared = m_queries.prepare(filters, nullptr);
     if (prepared == nullptr)
         return std::nullopt;
     std::uint64_t count = 0;
-    const MemoryRules rules{std::nullopt, true, SIZE_MAX, ~std::uint64_t{0}, now};
+    const MemoryRules rules{std::nullopt, true, nullptr, SIZE_MAX, ~std::uint64_t{0}, now};
     for (const std::unique_ptr<MemoryFilter>& part : prepared->parts()) {
         MemoryStream stream(m_index, *m_tree, *part, rules, *this, m_costs);
         std::array<RowHit, kBlock> block;

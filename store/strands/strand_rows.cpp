@@ -144,11 +144,12 @@ std::size_t HeadHeapRows::take(std::span<RowHit> out)
 
 WalkedKindRows::WalkedKindRows(const StrandTree& tree, std::vector<nostr::Kind> kinds,
                                const FollowList* authors, std::size_t budget, RowRange range,
-                               StrandCosts& costs)
+                               StrandCosts& costs, const FollowList* muted)
     : StrandRows(range, costs)
     , m_tree(tree)
     , m_kinds(std::move(kinds))
     , m_authors(authors)
+    , m_muted(muted)
     , m_budget(budget)
     , m_merge(open(tree, m_kinds, range))
 {
@@ -189,7 +190,7 @@ std::size_t WalkedKindRows::take(std::span<RowHit> out)
         }
         ++looked;
         m_passed = m_merge.row();
-        if (m_authors == nullptr || m_authors->contains(m_merge.cursor().author()))
+        if (belongs(m_merge.cursor().author()))
             out[taken++] = {m_passed, m_merge.cursor().slot()};
         m_merge.next();
     }

@@ -103,9 +103,9 @@ private:
 /// it goes on with `authors`' own strands.
 class WalkedKindRows : public StrandRows {
 public:
-    /// Without `authors` all rows belong and there is no budget.
+    /// Without `authors` all rows belong but those of `muted`, and there is no budget.
     WalkedKindRows(const StrandTree& tree, std::vector<nostr::Kind> kinds, const FollowList* authors,
-                   std::size_t budget, RowRange range, StrandCosts& costs);
+                   std::size_t budget, RowRange range, StrandCosts& costs, const FollowList* muted = nullptr);
 
     std::size_t take(std::span<RowHit> out) override;
 
@@ -113,11 +113,18 @@ private:
     static std::vector<StrandCursor> open(const StrandTree& tree, const std::vector<nostr::Kind>& kinds,
                                           RowRange range);
     static bool seemsVain(std::size_t looked, std::size_t taken);
+    bool belongs(std::uint32_t author) const
+    {
+        if (m_authors != nullptr)
+            return m_authors->contains(author);
+        return m_muted == nullptr || !m_muted->contains(author);
+    }
     void goOnWithHeads();
 
     const StrandTree& m_tree;
     std::vector<nostr::Kind> m_kinds;
     const FollowList* m_authors;
+    const FollowList* m_muted;
     std::size_t m_budget;
     LoserTree<StrandCursor> m_merge;
     std::unique_ptr<HeadHeapRows> m_heads; // once the budget is spent

@@ -35,7 +35,7 @@ endforeach()
 # Free of Qt: the protocol, the value types of storage, and all of store but its adapter.
 file(GLOB_RECURSE free_of_qt ${ROOT}/core/nostr/*.h ${ROOT}/core/nostr/*.cpp
   ${ROOT}/store/*.h ${ROOT}/store/*.cpp ${ROOT}/app/ctl/*.h ${ROOT}/app/ctl/*.cpp)
-foreach(name committed_events filter_list incoming_event insert_report pending_publish position timeline_item timeline_query)
+foreach(name committed_events filter_list incoming_event insert_report mute_list pending_publish position timeline_item timeline_query)
   list(APPEND free_of_qt ${ROOT}/core/storage/${name}.h)
 endforeach()
 list(FILTER free_of_qt EXCLUDE REGEX "/store/sqlite_event_store\\.(h|cpp)$")

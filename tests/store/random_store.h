@@ -42,7 +42,8 @@ public:
             m_numbers.below(4) == 0 ? m_numbers.below(3) << 61 : m_numbers.below(SIZE_MAX);
         const std::int64_t age = static_cast<std::int64_t>(m_numbers.below(m_numbers.below(4) == 0 ? 3 : 60));
         nostr::Event event =
-            makeEvent(id(top), author(1 + m_numbers.below(kAuthors)), now - age, kind, std::move(tags));
+            makeEvent(id(top), author(1 + m_numbers.below(kAuthors)), now - age, kind, std::move(tags),
+                      "about " + std::string(kWords[m_numbers.below(std::size(kWords))]));
         m_made.push_back(event);
         return event;
     }
@@ -94,6 +95,15 @@ public:
             const nostr::Event& at = m_made[m_numbers.below(m_made.size())];
             query.after = core::Position{at.createdAt, m_numbers.below(4) == 0 ? m_numbers.id() : at.id};
         }
+        if (m_numbers.below(3) == 0) {
+            std::vector<nostr::PublicKey> muted;
+            for (std::uint64_t i = m_numbers.below(6); i > 0; --i)
+                muted.push_back(author(1 + m_numbers.below(kAuthors)));
+            std::vector<std::string> words;
+            if (m_numbers.below(2) == 0)
+                words.push_back(kWords[m_numbers.below(std::size(kWords))]);
+            query.mutes = std::make_shared<const core::MuteList>(muted, words);
+        }
         if (m_numbers.below(4) == 0)
             query.budget = m_numbers.below(50);
         return query;
@@ -101,6 +111,7 @@ public:
 
 private:
     static constexpr std::uint64_t kAuthors = 40;
+    static constexpr const char* kWords[] = {"rain", "snow", "wind", "sun", "fog"};
 
     // Some share the bits that the strands tell ids by, but none of these also the leading ones.
     nostr::EventId id(std::uint64_t top)
@@ -141,6 +152,8 @@ inline std::vector<nostr::EventId> scan(const std::vector<nostr::Event>& stored,
     for (const nostr::Event& event : stored) {
         const auto expiration = nostr::expirationOf(event);
         if (expiration && *expiration <= now)
+            continue;
+        if (query.mutes && query.mutes->hides(event))
             continue;
         if (!query.withReplies && event.kind == 1 && nostr::threadPositionOf(event).parent)
             continue;

@@ -18,6 +18,9 @@ std::uint64_t fromEnvironment(const char* name, std::uint64_t otherwise)
 std::string describe(const core::TimelineQuery& query)
 {
     std::string text = "limit " + std::to_string(query.limit) + (query.withReplies ? "" : ", no replies");
+    if (query.mutes)
+        text += ", mutes " + std::to_string(query.mutes->authors().size()) + " authors" +
+                (query.mutes->hasWords() ? " and a word" : "");
     if (query.after)
         text += ", after " + std::to_string(query.after->createdAt.seconds) + " " + query.after->id.toHex();
     for (const nostr::Filter& filter : query.filters) {

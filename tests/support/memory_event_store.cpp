@@ -154,6 +154,8 @@ std::vector<nostr::Event> MemoryEventStore::select(const core::TimelineQuery& qu
             if (!isOlder)
                 continue;
         }
+        if (query.mutes && query.mutes->hides(event))
+            continue;
         if (!query.withReplies && event.kind == nostr::kinds::kNote && nostr::threadPositionOf(event).parent)
             continue;
         bool isWanted = false;
