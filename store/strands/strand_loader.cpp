@@ -59,6 +59,11 @@ bool StrandLoader::load(std::vector<std::int64_t>& mixed, std::vector<std::int64
         m_index.addAuthor(static_cast<std::uint32_t>(rows.integer(0)), nostr::PublicKey(key));
     }
 
+    // Counting visits pages and not rows; growing the table of ids would visit each row again.
+    Statement number(database, "SELECT count(*) FROM ika");
+    if (Rows rows = number.run(); rows.next())
+        m_index.reserve(static_cast<std::size_t>(rows.integer(0)));
+
     Statement index(database, "SELECT k, a, r, f FROM ika ORDER BY k, a, r");
     std::vector<StrandIndex::LoadedRow> ofKind;
     std::int64_t kind = -1;
