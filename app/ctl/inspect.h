@@ -21,5 +21,9 @@ nostr::Result<std::string> inspectThread(const JsonObject& input);
 nostr::Result<std::string> inspectNip05(const JsonObject& input);
 nostr::Result<std::string> inspectPow(const JsonObject& input);
 nostr::Result<std::string> inspectNegentropy(const JsonObject& input);
+nostr::Result<std::string> inspectProfile(const JsonObject& input);
+nostr::Result<std::string> inspectList(const JsonObject& input);
+nostr::Result<std::string> inspectZap(const JsonObject& input);
+nostr::Result<std::string> inspectRepost(const JsonObject& input);
 
 } // namespace app::ctl

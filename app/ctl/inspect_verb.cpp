@@ -35,6 +35,10 @@ constexpr std::array kSubjects{
     Subject{"nip05", inspectNip05},
     Subject{"pow", inspectPow},
     Subject{"negentropy", inspectNegentropy},
+    Subject{"profile", inspectProfile},
+    Subject{"list", inspectList},
+    Subject{"zap", inspectZap},
+    Subject{"repost", inspectRepost},
 };
 // clang-format on
 

@@ -2,44 +2,23 @@
 #include "app/ctl/json_object.h"
 
 #include "core/nostr/event_json.h"
-#include "core/nostr/json_reader.h"
+#include "core/nostr/json_value.h"
 
 namespace app::ctl {
 
 using nostr::JsonReader;
 
-namespace {
-
-// Passes the next value and returns it as written.
-std::string_view takeRaw(JsonReader& json, std::string_view whole)
-{
-    json.next(); // moves behind white space
-    const std::size_t start = json.position();
-    json.skip();
-    return json.failed() ? std::string_view() : whole.substr(start, json.position() - start);
-}
-
-std::optional<std::string> textOf(std::string_view raw)
-{
-    JsonReader json(raw);
-    std::string text;
-    if (json.next() != JsonReader::Type::String || !json.readString(text))
-        return std::nullopt;
-    return text;
-}
-
-} // namespace
-
 nostr::Result<JsonObject> JsonObject::parse(std::string_view text)
 {
     JsonReader json(text);
     JsonObject object;
+    object.m_whole = text;
     std::string_view name;
     if (!json.enterObject())
         return nostr::Error{"not a JSON object"};
     while (json.nextMember(name)) {
         std::string key(name);
-        object.m_members.insert_or_assign(std::move(key), takeRaw(json, text));
+        object.m_members.insert_or_assign(std::move(key), nostr::takeValue(json, text));
     }
     if (json.failed() || !json.finish())
         return nostr::Error{std::string("not JSON: ") + json.reason()};
@@ -52,25 +31,19 @@ std::string_view JsonObject::raw(std::string_view name) const
     return found == m_members.end() ? std::string_view() : found->second;
 }
 
-std::optional<std::string> JsonObject::text(std::string_view name) const { return textOf(raw(name)); }
+std::optional<std::string> JsonObject::text(std::string_view name) const
+{
+    return nostr::textFrom(raw(name));
+}
 
 std::optional<std::int64_t> JsonObject::integer(std::string_view name) const
 {
-    JsonReader json(raw(name));
-    std::int64_t number = 0;
-    if (json.next() != JsonReader::Type::Number || !json.readInteger(number))
-        return std::nullopt;
-    return number;
+    return nostr::integerFrom(raw(name));
 }
 
 std::vector<std::string> JsonObject::texts(std::string_view name) const
 {
-    std::vector<std::string> texts;
-    for (const std::string_view element : elementsOf(raw(name))) {
-        if (auto text = textOf(element))
-            texts.push_back(std::move(*text));
-    }
-    return texts;
+    return nostr::textsFrom(raw(name));
 }
 
 nostr::Tags JsonObject::tags(std::string_view name) const
@@ -79,7 +52,7 @@ nostr::Tags JsonObject::tags(std::string_view name) const
     for (const std::string_view element : elementsOf(raw(name))) {
         nostr::Tag& tag = tags.emplace_back();
         for (const std::string_view value : elementsOf(element))
-            tag.push_back(textOf(value).value_or(std::string()));
+            tag.push_back(nostr::textFrom(value).value_or(std::string()));
     }
     return tags;
 }
@@ -91,7 +64,7 @@ std::vector<std::string_view> elementsOf(std::string_view array)
     if (json.next() != JsonReader::Type::Array || !json.enterArray())
         return {};
     while (json.nextElement())
-        elements.push_back(takeRaw(json, array));
+        elements.push_back(nostr::takeValue(json, array));
     return json.failed() ? std::vector<std::string_view>() : elements;
 }
 

@@ -18,6 +18,9 @@ class JsonObject {
 public:
     static nostr::Result<JsonObject> parse(std::string_view json);
 
+    /// What was parsed; lives as long as that.
+    std::string_view whole() const { return m_whole; }
+
     /// The value as written, empty where there is none. Lives as long as the text parsed.
     std::string_view raw(std::string_view name) const;
 
@@ -30,6 +33,7 @@ public:
     const std::map<std::string, std::string_view, std::less<>>& members() const { return m_members; }
 
 private:
+    std::string_view m_whole;
     std::map<std::string, std::string_view, std::less<>> m_members;
 };
 

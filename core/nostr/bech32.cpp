@@ -54,12 +54,12 @@ private:
     std::uint32_t m_state = 1;
 };
 
+enum class Unit { Byte, Group };
+
 bool isUpper(char c) { return c >= 'A' && c <= 'Z'; }
 bool isLower(char c) { return c >= 'a' && c <= 'z'; }
 
-} // namespace
-
-Result<Bech32> decodeBech32(std::string_view text)
+Result<Bech32> decode(std::string_view text, Unit unit)
 {
     bool hasUpper = false;
     bool hasLower = false;
@@ -85,7 +85,7 @@ Result<Bech32> decodeBech32(std::string_view text)
     for (const char c : text.substr(0, separator))
         result.prefix += isUpper(c) ? static_cast<char>(c - 'A' + 'a') : c;
     Checksum checksum(result.prefix);
-    result.bytes.reserve(digits.size() * 5 / 8);
+    result.bytes.reserve(unit == Unit::Byte ? digits.size() * 5 / 8 : digits.size());
     std::uint32_t pending = 0;
     int pendingBits = 0;
     for (std::size_t i = 0; i < digits.size(); ++i) {
@@ -95,6 +95,10 @@ Result<Bech32> decodeBech32(std::string_view text)
         checksum.add(digit);
         if (i + kChecksumLength >= digits.size())
             continue;
+        if (unit == Unit::Group) {
+            result.bytes.push_back(digit);
+            continue;
+        }
         pending = (pending << 5 | digit) & 0xFFF;
         pendingBits += 5;
         if (pendingBits >= 8) {
@@ -108,6 +112,12 @@ Result<Bech32> decodeBech32(std::string_view text)
         return Error{"padding is not empty"};
     return result;
 }
+
+} // namespace
+
+Result<Bech32> decodeBech32(std::string_view text) { return decode(text, Unit::Byte); }
+
+Result<Bech32> decodeBech32Groups(std::string_view text) { return decode(text, Unit::Group); }
 
 std::string encodeBech32(std::string_view prefix, std::span<const std::uint8_t> bytes)
 {

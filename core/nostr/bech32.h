@@ -20,6 +20,9 @@ struct Bech32 {
 /// One case only; checks the checksum and that padding bits are zero.
 Result<Bech32> decodeBech32(std::string_view text);
 
+/// The same, `bytes` being groups of five bits as they stand: for codes that are not whole bytes.
+Result<Bech32> decodeBech32Groups(std::string_view text);
+
 std::string encodeBech32(std::string_view prefix, std::span<const std::uint8_t> bytes);
 
 } // namespace nostr

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/nostr/profile.h"
 
-#include "core/nostr/json_reader.h"
+#include "core/nostr/json_value.h"
 #include "core/nostr/unicode_class.h"
 #include "core/nostr/utf8.h"
 
@@ -22,6 +22,27 @@ bool readTextOrSkip(JsonReader& json, std::string& text)
 {
     text.clear();
     return json.next() == JsonReader::Type::String ? json.readString(text) : json.skip();
+}
+
+// An object of numbers; parts that cannot be are missing.
+std::optional<Birthday> birthdayFrom(std::string_view value)
+{
+    JsonReader json(value);
+    std::string_view field;
+    Birthday birthday;
+    if (json.next() != JsonReader::Type::Object || !json.enterObject())
+        return std::nullopt;
+    while (json.nextMember(field)) {
+        int* const part = field == "year"    ? &birthday.year
+                          : field == "month" ? &birthday.month
+                          : field == "day"   ? &birthday.day
+                                             : nullptr;
+        const std::int64_t most = part == &birthday.year ? 9999 : part == &birthday.month ? 12 : 31;
+        const auto number = integerFrom(takeValue(json, value));
+        if (part && number && *number > 0 && *number <= most)
+            *part = static_cast<int>(*number);
+    }
+    return birthday == Birthday() ? std::nullopt : std::optional(birthday);
 }
 
 std::string oneLine(std::string_view name)
@@ -84,6 +105,7 @@ Profile parseProfile(std::string_view content)
                : field == "website"      ? profile.website
                : field == "nip05"        ? profile.nip05
                : field == "lud16"        ? profile.lud16
+               : field == "lud06"        ? profile.lud06
                                          : unknown;
     };
 
@@ -98,6 +120,10 @@ Profile parseProfile(std::string_view content)
                 json.readBoolean(profile.bot);
             else
                 json.skip();
+            continue;
+        }
+        if (field == "birthday") {
+            profile.birthday = birthdayFrom(takeValue(json, content));
             continue;
         }
         readTextOrSkip(json, textField(field));

@@ -4,9 +4,18 @@
 
 #include "core/nostr/event.h"
 
+#include <optional>
 #include <string>
 
 namespace nostr {
+
+struct Birthday { // any part may be missing (0)
+    int year = 0;
+    int month = 0; // 1 to 12
+    int day = 0;   // 1 to 31
+
+    friend bool operator==(const Birthday&, const Birthday&) = default;
+};
 
 /// Absent or wrongly typed fields are empty. UTF-8, as written: not shortened, not isolated.
 struct Profile {
@@ -18,6 +27,8 @@ struct Profile {
     std::string website;
     std::string nip05;
     std::string lud16;
+    std::string lud06; // old; read where lud16 lacks
+    std::optional<Birthday> birthday;
     bool bot = false;
 
     friend bool operator==(const Profile&, const Profile&) = default;
