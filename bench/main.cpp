@@ -56,6 +56,7 @@ int main(int argc, char** argv)
     bench::addCryptoSuite(scale);
     bench::addIngestSuite(scale);
     bench::addTimelineSuite({scale, data});
+    bench::addSearchSuite(scale);
     bench::addFeedSuite(scale);
 
     if (!bench::thisMachine().trustworthy)

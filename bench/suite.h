@@ -29,6 +29,7 @@ void addCodecSuite(Scale scale);                    // JSON, ids, filters
 void addCryptoSuite(Scale scale);                   // keys, signatures
 void addIngestSuite(Scale scale);                   // from records or JSON to what is committed
 void addTimelineSuite(const SuiteOptions& options); // queries
+void addSearchSuite(Scale scale);                   // text searches, at three sizes
 void addFeedSuite(Scale scale);                     // layout and painting of rows; needs a QApplication
 
 } // namespace bench

@@ -120,6 +120,18 @@ QFuture<std::uint64_t> SqliteEventStore::count(std::vector<nostr::Filter> filter
         [filters = std::move(filters)](Reader& connection) { return connection.count(filters); });
 }
 
+QFuture<core::SearchPage> SqliteEventStore::search(core::SearchQuery query)
+{
+    return ask<core::SearchPage>(
+        [query = std::move(query)](Reader& connection) { return connection.search(query); });
+}
+
+QFuture<std::vector<core::PersonFound>> SqliteEventStore::findPeople(core::PeopleQuery query)
+{
+    return ask<std::vector<core::PersonFound>>(
+        [query = std::move(query)](Reader& connection) { return connection.findPeople(query); });
+}
+
 QFuture<std::vector<std::optional<nostr::Signature>>>
 SqliteEventStore::storedSignatures(std::vector<nostr::EventId> ids)
 {

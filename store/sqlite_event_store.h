@@ -35,6 +35,8 @@ public:
                                                    std::optional<nostr::PublicKey> reader) override;
     QFuture<std::vector<nostr::Event>> events(core::TimelineQuery query) override;
     QFuture<std::uint64_t> count(std::vector<nostr::Filter> filters) override;
+    QFuture<core::SearchPage> search(core::SearchQuery query) override;
+    QFuture<std::vector<core::PersonFound>> findPeople(core::PeopleQuery query) override;
     QFuture<std::vector<std::optional<nostr::Signature>>>
     storedSignatures(std::vector<nostr::EventId> ids) override;
     QFuture<std::vector<core::PersonSummary>> people(std::vector<nostr::PublicKey> keys) override;

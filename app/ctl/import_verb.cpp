@@ -130,6 +130,7 @@ int importInto(store::Writer& writer, LineReader& reader, Progress& progress, Se
     Output output;
     output.line(countsLine(reader, settlement, refused));
     output.flush();
+    writer.flushText(); // else every search looked through what is not indexed
     if (!settlement.failure().empty()) {
         complain(settlement.failure() + "; what was committed stays");
         return kImpossible;

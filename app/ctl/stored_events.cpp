@@ -2,10 +2,9 @@
 #include "app/ctl/stored_events.h"
 
 #include "app/ctl/exit_status.h"
+#include "app/ctl/matching_events.h"
 #include "app/ctl/output.h"
 #include "core/nostr/event_json.h"
-
-#include <limits>
 
 namespace app::ctl {
 
@@ -34,8 +33,6 @@ nostr::Result<std::vector<nostr::Filter>> parseFilters(std::span<const std::stri
         const std::string which = "filter " + std::to_string(filters.size() + 1) + ": ";
         if (!filter)
             return nostr::Error{which + filter.error().message};
-        if (!filter->search.empty())
-            return nostr::Error{which + "search is not known to the store"};
         if (nostr::matchesNothing(*filter))
             complain(which + "a list without a usable value matches nothing");
         filters.push_back(*std::move(filter));
@@ -43,25 +40,31 @@ nostr::Result<std::vector<nostr::Filter>> parseFilters(std::span<const std::stri
     return filters;
 }
 
-int printEvents(store::Reader& reader, const std::vector<nostr::Filter>& filters)
+int readEvents(const Arguments& arguments, const std::vector<nostr::Filter>& filters,
+               const std::function<void(const nostr::Event&)>& visit)
 {
-    core::TimelineQuery query;
-    query.filters = filters;
-    query.limit = std::numeric_limits<std::size_t>::max();
+    const auto reader = openReader(arguments);
+    if (!reader)
+        return kImpossible;
+    const auto searcher = hasSearch(filters) ? openReader(arguments) : nullptr;
+    if (hasSearch(filters) && !searcher)
+        return kImpossible;
+    const nostr::Status status = forEachMatching(*reader, searcher.get(), filters, visit);
+    if (status)
+        return kDone;
+    complain(status.error().message);
+    return kImpossible;
+}
+
+int printEvents(const Arguments& arguments, const std::vector<nostr::Filter>& filters)
+{
     Output output;
     std::string line;
-    const auto status = reader.forEach(query, [&](const nostr::Event& event) {
+    return readEvents(arguments, filters, [&](const nostr::Event& event) {
         line.clear();
         nostr::appendJson(line, event);
         output.line(line);
-        return true;
     });
-    output.flush();
-    if (!status) {
-        complain(status.error().message);
-        return kImpossible;
-    }
-    return kDone;
 }
 
 } // namespace app::ctl

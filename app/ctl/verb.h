@@ -27,6 +27,7 @@ std::span<const Verb> verbs();
 int runImport(const Arguments& arguments);
 int runExport(const Arguments& arguments);
 int runQuery(const Arguments& arguments);
+int runSearch(const Arguments& arguments);
 int runCount(const Arguments& arguments);
 int runGet(const Arguments& arguments);
 int runStore(const Arguments& arguments);

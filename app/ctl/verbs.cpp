@@ -19,8 +19,15 @@ std::span<const Verb> verbs()
              "Newest first, in the form that import reads.",
              "heronryctl export '{\"kinds\":[1]}' > notes.jsonl", false, runExport},
         Verb{"query", "FILTER...", "Print the stored events that some filter matches, newest first",
-             "Filters are those of NIP-01; several are a union without doubles.",
+             "Filters are those of NIP-01, with `search` as the verb search takes it; several are a union\n"
+             "without doubles.",
              "heronryctl query '{\"kinds\":[1],\"limit\":20}'", false, runQuery},
+        Verb{"search", "WORDS... [--limit N]",
+             "Print the stored events whose text holds all of the words, newest first",
+             "Case and accents do not count. \"several words\" stand one behind the other, wor* is the\n"
+             "beginning of a word, #tag a hashtag; -word must not be there (put -- before it where it\n"
+             "comes first).",
+             "heronryctl search '\"grey heron\" -egret' --limit 20", false, runSearch, "limit="},
         Verb{"count", "FILTER...", "Count the stored events that some filter matches",
              "Prints {\"count\":N}.", "heronryctl count '{\"kinds\":[1]}'", false, runCount},
         Verb{"get", "ID|NIP19", "Print one stored event by its id or code",

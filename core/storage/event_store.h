@@ -12,6 +12,7 @@
 #include "core/storage/insert_report.h"
 #include "core/storage/list_version.h"
 #include "core/storage/pending_publish.h"
+#include "core/storage/search_query.h"
 #include "core/storage/store_care.h"
 #include "core/storage/timeline_item.h"
 #include "core/storage/timeline_query.h"
@@ -46,6 +47,12 @@ public:
 
     /// How many stored events match at least one filter; their `limit` does not count.
     virtual QFuture<std::uint64_t> count(std::vector<nostr::Filter> filters) = 0;
+
+    /// What answers a text and a filter, newest first. Whatever the text holds: no failure.
+    virtual QFuture<SearchPage> search(SearchQuery query) = 0;
+
+    /// People by name or NIP-05 name, the best answer first.
+    virtual QFuture<std::vector<PersonFound>> findPeople(PeopleQuery query) = 0;
 
     /// Signatures of those that are stored, none for the others, in order: how duplicates are
     /// told from forged copies before verifying.

@@ -79,8 +79,8 @@ private slots:
         QVERIFY(ctl({"--version"}).out.startsWith("heronryctl "));
         const Outcome help = ctl({"--help"});
         QCOMPARE(help.status, 0);
-        for (const char* verb : {"import", "export", "query", "count", "get", "store", "verify", "encode",
-                                 "decode", "inspect"}) {
+        for (const char* verb : {"import", "export", "query", "search", "count", "get", "store", "verify",
+                                 "encode", "decode", "inspect"}) {
             QVERIFY(help.out.contains(verb));
             const Outcome one = ctl({verb, "--help"});
             QCOMPARE(one.status, 0);
@@ -100,7 +100,8 @@ private slots:
         QTest::newRow("filter is no JSON") << Words{"query", "kinds=1"};
         QTest::newRow("filter of a wrong type") << Words{"query", "{\"kinds\":1}"};
         QTest::newRow("second filter is wrong") << Words{"count", "{}", "[]"};
-        QTest::newRow("search") << Words{"query", "{\"search\":\"x\"}"};
+        QTest::newRow("search for nothing") << Words{"search"};
+        QTest::newRow("search with a limit that is none") << Words{"search", "x", "--limit", "many"};
         QTest::newRow("two files") << Words{"import", "a", "b"};
         QTest::newRow("get without id") << Words{"get", "hello"};
         QTest::newRow("secret key on the command line")
@@ -184,6 +185,45 @@ private slots:
         QCOMPARE(outcome.last()[QStringLiteral("stored")].toInt(), 2);
         QCOMPARE(outcome.last()[QStringLiteral("refused")].toInt(), 7);
         QCOMPARE(run({"count", "{}"}).out, QByteArray("{\"count\":2}\n"));
+    }
+
+    void searchesTextsAndJoinsThemWithFilters()
+    {
+        import(m_lines);
+        const auto note = std::ranges::find(m_events, nostr::Kind{1}, &nostr::Event::kind);
+        QVERIFY(note != m_events.end());
+        const std::string word = note->content.substr(0, note->content.find(' '));
+        const auto has = [&](const nostr::Event& event) {
+            const bool isTagged = std::ranges::any_of(event.tags, [&](const nostr::Tag& tag) {
+                return nostr::element(tag, 0) == "t" && nostr::element(tag, 1) == word;
+            });
+            return event.kind == 1 &&
+                   (isTagged || (' ' + event.content + ' ').find(' ' + word + ' ') != std::string::npos);
+        };
+        QByteArray expected;
+        QByteArray orKind7;
+        int kind7 = 0;
+        for (const nostr::Event& event : m_events) {
+            const QByteArray line = QByteArray::fromStdString(nostr::toJson(event)) + '\n';
+            expected += has(event) ? line : QByteArray();
+            orKind7 += has(event) || event.kind == 7 ? line : QByteArray();
+            kind7 += event.kind == 7 ? 1 : 0;
+        }
+        const Outcome found = run({"search", word});
+        QCOMPARE(found.status, 0);
+        QCOMPARE(found.out, expected);
+        QCOMPARE(run({"search", word, "--limit", "1"}).lines().size(), 1);
+        const std::string filter = "{\"search\":\"" + word + "\"}";
+        QCOMPARE(run({"query", filter}).out, expected);
+        QCOMPARE(run({"query", filter, filter, "{\"kinds\":[7]}"}).out, orKind7);
+        QCOMPARE(run({"count", filter}).json(0)[QStringLiteral("count")].toInt(), found.lines().size());
+        QCOMPARE(run({"count", filter, "{\"kinds\":[7]}"}).json(0)[QStringLiteral("count")].toInt(),
+                 found.lines().size() + kind7);
+        for (const char* anything : {"\"", "*", "NEAR(", "'; DROP TABLE e", " "}) {
+            const Outcome outcome = run({"search", anything});
+            QCOMPARE(outcome.status, 0);
+            QVERIFY(outcome.err.isEmpty());
+        }
     }
 
     void printsAUnionWithoutDoublesNewestFirst()

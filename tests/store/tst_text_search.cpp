@@ -299,6 +299,59 @@ private slots:
         QVERIFY2(large <= small + 20, qPrintable(QString::number(small) + u' ' + QString::number(large)));
     }
 
+    void findsPeopleTheBestFirst()
+    {
+        TestStore place;
+        const auto profile = [](std::uint64_t number, std::string content, std::int64_t time = 1000) {
+            return makeEvent(idOf(number << 40), author(number), time, 0, {}, std::move(content));
+        };
+        const std::vector<nostr::Event> profiles{
+            profile(1, R"({"name":"alice","nip05":"alice@example.com"})"),
+            profile(2, R"({"display_name":"Alice Heron","about":"bob"})"),
+            profile(3, R"({"name":"Malice"})"),
+            profile(4, R"({"name":"heron","display_name":"The grey Alice"})"),
+            profile(5, R"({"name":"Ångström"})"),
+            profile(6, R"({"name":"bob","nip05":"_@birds.example"})"),
+            profile(7, R"({"name":"太陽さん"})"),
+            profile(8, R"({"name":"al"})"),
+            profile(9, "{broken"),
+        };
+        place.insert(profiles);
+        for (const bool isIndexed : {false, true}) {
+            if (isIndexed)
+                indexAll(*place.database);
+            const auto reader = place.reader();
+            const auto find = [&](std::string text, std::vector<nostr::PublicKey> preferred = {}) {
+                std::vector<std::uint64_t> numbers;
+                const auto people = reader->findPeople({std::move(text), std::move(preferred), 20});
+                for (const core::PersonFound& one : *people)
+                    for (std::uint64_t number = 1; number < 10; ++number)
+                        if (one.person.pubkey == author(number))
+                            numbers.push_back(number);
+                return numbers;
+            };
+            using Found = std::vector<std::uint64_t>;
+            QCOMPARE(find("alice"), (Found{1, 2, 4}));
+            QCOMPARE(find("@Alice"), (Found{1, 2, 4}));
+            QCOMPARE(find("al", {author(4)}), (Found{8, 1, 2, 4}));
+            QCOMPARE(find("ali", {author(2)}), (Found{2, 1, 4}));
+            QCOMPARE(find("alice heron"), (Found{2, 4})); // the second by its words
+            QCOMPARE(find("heron al"), (Found{2, 4}));
+            QCOMPARE(find("angstrom"), (Found{5}));
+            QCOMPARE(find("alice@example.com"), (Found{1}));
+            QCOMPARE(find("birds.example"), (Found{6}));
+            QCOMPARE(find("_@birds.example"), (Found{6}));
+            QCOMPARE(find("太"), (Found{7}));
+            QCOMPARE(find("nobody"), Found{});
+            QCOMPARE(find(""), Found{});
+            const auto people = reader->findPeople({"alice@example.com", {}, 20});
+            QVERIFY(people->front().match == core::PersonMatch::Exact);
+            QCOMPARE(people->front().person.name, std::string("alice"));
+        }
+        place.insert({profile(1, R"({"name":"renamed"})", 2000)});
+        QVERIFY(place.reader()->findPeople({"alice", {}, 1})->front().person.pubkey == author(2));
+    }
+
     void manyWordsWithOneBeginningAreOpenedOnDemand()
     {
         TestStore place;

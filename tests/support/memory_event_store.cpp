@@ -3,6 +3,7 @@
 
 #include "core/nostr/list_versions.h"
 #include "core/nostr/profile.h"
+#include "core/nostr/search_expression.h"
 #include "core/nostr/thread_position.h"
 
 #include <algorithm>
@@ -185,6 +186,49 @@ QFuture<std::uint64_t> MemoryEventStore::count(std::vector<nostr::Filter> filter
         return nostr::matchesAny(filters, event);
     });
     return ready(static_cast<std::uint64_t>(matching));
+}
+
+// Looks at content only, which is enough for what stands on the store.
+QFuture<core::SearchPage> MemoryEventStore::search(core::SearchQuery query)
+{
+    const std::lock_guard lock(m_mutex);
+    const auto expression = nostr::SearchExpression::parse(query.text, query.isTyping);
+    core::TimelineQuery all;
+    all.filters = {query.filter};
+    all.after = query.after;
+    all.limit = SIZE_MAX;
+    core::SearchPage page;
+    for (nostr::Event& event : select(all)) {
+        nostr::SearchMatcher matcher(expression);
+        matcher.addText(event.content);
+        if (!matcher.matches())
+            continue;
+        page.events.push_back(std::move(event));
+        if (page.events.size() == query.limit) {
+            page.end = core::Position{page.events.back().createdAt, page.events.back().id};
+            break;
+        }
+    }
+    return ready(std::move(page));
+}
+
+// By the beginning of the shown name.
+QFuture<std::vector<core::PersonFound>> MemoryEventStore::findPeople(core::PeopleQuery query)
+{
+    const std::lock_guard lock(m_mutex);
+    std::vector<core::PersonFound> people;
+    const std::string wanted = nostr::foldText(query.text);
+    for (const nostr::Event& event : m_events) {
+        if (event.kind != nostr::kinds::kProfile || people.size() == query.limit)
+            continue;
+        const core::PersonSummary found = person(event.pubkey);
+        const std::string name = nostr::foldText(found.name);
+        if (!wanted.empty() && name.starts_with(wanted))
+            people.push_back(
+                {found, name == wanted ? core::PersonMatch::Exact : core::PersonMatch::Beginning});
+    }
+    std::ranges::stable_sort(people, {}, &core::PersonFound::match);
+    return ready(std::move(people));
 }
 
 core::PersonSummary MemoryEventStore::person(const nostr::PublicKey& key) const
