@@ -132,6 +132,13 @@ void Database::note(int code)
         m_failure = errorOf(code);
 }
 
+std::uint32_t Database::dataVersion()
+{
+    unsigned version = 0;
+    note(sqlite3_file_control(m_connection, "main", SQLITE_FCNTL_DATA_VERSION, &version));
+    return version;
+}
+
 void Database::interrupt() { sqlite3_interrupt(m_connection); }
 
 std::uint64_t Database::machineSteps() const

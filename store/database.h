@@ -52,6 +52,9 @@ public:
     /// Steps of SQLite's machine over all statements alive: a cost that no noisy machine changes.
     std::uint64_t machineSteps() const;
 
+    /// Another number for another state, as the snapshot that is open shows it.
+    std::uint32_t dataVersion();
+
     sqlite3* connection() const { return m_connection; }
 
 private:

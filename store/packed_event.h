@@ -84,7 +84,6 @@ public:
     std::string_view content() const;
     PackedTags tags() const { return PackedTags(tagBytes()); }
     Record record() const; // a copy of all bytes
-    std::span<const std::uint8_t> bytes() const;
 
     /// When it is to be forgotten (NIP-40).
     std::optional<nostr::UnixTime> expiration() const;

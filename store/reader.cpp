@@ -266,21 +266,29 @@ nostr::Result<std::vector<core::TimelineItem>> Reader::items(std::span<const nos
     });
 }
 
-nostr::Result<core::SearchEnd> Reader::search(const core::SearchQuery& query, const TextSearch::Visit& visit)
+nostr::Result<core::SearchEnd> Reader::search(const core::SearchQuery& query, RecordPage& page)
 {
-    return read<core::SearchEnd>([&] { return m_search.run(query, m_clock(), visit); });
+    page.clear();
+    const auto end = read<core::SearchEnd>([&] {
+        return m_search.run(query, m_clock(), [&page](const PackedEvent& event) { page.add(event.bytes()); });
+    });
+    if (end) {
+        page.end = end->end;
+        page.isCutShort = end->isCutShort;
+    }
+    return end;
 }
 
 nostr::Result<core::SearchPage> Reader::search(const core::SearchQuery& query)
 {
     core::SearchPage page;
-    const auto end = search(query, [&page](const PackedEvent& record) {
-        if (std::optional<nostr::Event> event = record.unpack())
-            page.events.push_back(std::move(*event));
-    });
+    const auto end = search(query, m_page);
     if (!end)
         return end.error();
     static_cast<core::SearchEnd&>(page) = *end;
+    for (std::size_t i = 0; i < m_page.size(); ++i)
+        if (std::optional<nostr::Event> event = m_page[i].unpack())
+            page.events.push_back(std::move(*event));
     return page;
 }
 

@@ -62,8 +62,8 @@ public:
     /// What answers the text and the filter, whether the text index knows it yet or not.
     nostr::Result<core::SearchPage> search(const core::SearchQuery& query);
 
-    /// The same, still packed and one at a time; the views hold during the call.
-    nostr::Result<core::SearchEnd> search(const core::SearchQuery& query, const TextSearch::Visit& visit);
+    /// The same as records.
+    nostr::Result<core::SearchEnd> search(const core::SearchQuery& query, RecordPage& page);
 
     /// People by name, the best answer first.
     nostr::Result<std::vector<core::PersonFound>> findPeople(const core::PeopleQuery& query);

@@ -27,14 +27,17 @@ core::Position positionBefore(RowNumber row)
 
 } // namespace
 
-SearchStream::SearchStream(Records& records, const Rules& rules, RowSource& source, SearchBudget& budget)
+SearchStream::SearchStream(Records& records, RowCache& cache, const Rules& rules, RowSource& source,
+                           SearchBudget& budget)
     : m_records(records)
+    , m_cache(cache)
     , m_rules(rules)
     , m_source(source)
     , m_budget(budget)
     , m_matcher(rules.expression)
 {
     const nostr::Filter& conditions = rules.filter.filter();
+    m_hasFilter = !(conditions == nostr::Filter());
     std::int64_t newest = nostr::limits::kStoredTime - 1;
     if (conditions.until)
         newest = std::min(newest, conditions.until->seconds);
@@ -53,7 +56,6 @@ bool SearchStream::next(const Visit& visit)
         if (!m_ready.empty()) {
             const Hit hit = std::move(m_ready.front());
             m_ready.pop_front();
-            m_position = hit.position;
             if (const std::optional<PackedEvent> event = PackedEvent::view(hit.record)) {
                 visit(*event);
                 return true;
@@ -79,10 +81,8 @@ bool SearchStream::next(const Visit& visit)
         if (!row)
             return false; // a crowded second is a mixed one
         m_atMost = *row - 1;
-        ++m_budget.examined;
-        const std::optional<PackedEvent> event = m_records.read(*row);
+        const std::optional<PackedEvent> event = read(*row);
         if (event && accepts(*event, m_rules.mustMatch || m_rules.pending.has(*row))) {
-            m_position = {event->createdAt(), event->id()};
             visit(*event);
             return true;
         }
@@ -96,6 +96,17 @@ std::optional<core::Position> SearchStream::cutAt()
     const RowNumber row = *m_budget.stoppedAt;
     // Numbers of a mixed second tell nothing about ids; none of it was given yet.
     return isMixed(secondOf(row)) ? positionBefore(highestOf(secondOf(row))) : positionBefore(row);
+}
+
+std::optional<PackedEvent> SearchStream::read(RowNumber row)
+{
+    ++m_budget.examined;
+    if (const std::optional<PackedEvent> cached = m_cache.find(row))
+        return cached;
+    const std::optional<PackedEvent> event = m_records.read(row);
+    if (event)
+        m_cache.add(row, event->bytes());
+    return event;
 }
 
 bool SearchStream::isMixed(std::int64_t second)
@@ -121,8 +132,7 @@ void SearchStream::gather(std::int64_t second)
         if (*row < lowest)
             break;
         m_atMost = *row - 1;
-        ++m_budget.examined;
-        const std::optional<PackedEvent> event = m_records.read(*row);
+        const std::optional<PackedEvent> event = read(*row);
         if (event && accepts(*event, m_rules.mustMatch || m_rules.pending.has(*row)))
             keep(*event);
     }
@@ -149,7 +159,7 @@ void SearchStream::keep(const PackedEvent& event)
 
 bool SearchStream::accepts(const PackedEvent& event, bool mustMatch)
 {
-    if (!m_rules.filter.matches(event))
+    if (m_hasFilter && !m_rules.filter.matches(event))
         return false;
     if (m_rules.after && !comesBefore(*m_rules.after, {event.createdAt(), event.id()}))
         return false;

@@ -7,6 +7,7 @@
 #include "core/storage/search_query.h"
 #include "store/compiled_filter.h"
 #include "store/records.h"
+#include "store/row_cache.h"
 #include "store/searched_texts.h"
 #include "store/text_pending.h"
 #include "store/text_rows.h"
@@ -48,19 +49,18 @@ public:
         nostr::UnixTime now;
     };
 
-    SearchStream(Records& records, const Rules& rules, RowSource& source, SearchBudget& budget);
+    SearchStream(Records& records, RowCache& cache, const Rules& rules, RowSource& source,
+                 SearchBudget& budget);
 
     /// Shows the next older hit; false at the end. The view holds during the call.
     using Visit = std::function<void(const PackedEvent&)>;
     bool next(const Visit& visit);
 
-    /// Of the last hit.
-    const core::Position& position() const { return m_position; }
-
     /// Where to go on once the budget was spent; none where it was not.
     std::optional<core::Position> cutAt();
 
 private:
+    std::optional<PackedEvent> read(RowNumber row);
     bool isMixed(std::int64_t second);
     std::int64_t newestCrowded(std::int64_t second);
     void gather(std::int64_t second);
@@ -68,13 +68,14 @@ private:
     bool accepts(const PackedEvent& event, bool mustMatch);
 
     Records& m_records;
+    RowCache& m_cache;
     Rules m_rules;
     RowSource& m_source;
     SearchBudget& m_budget;
     RecordMatcher m_matcher;
     RowNumber m_atMost = kNewestRow;
     std::int64_t m_since = 0;
-    core::Position m_position{};
+    bool m_hasFilter = false;
     std::deque<Hit> m_ready;               // of a mixed second
     std::optional<std::int64_t> m_mixed;   // newest mixed second at or below the last one asked; -1 none
     std::optional<std::int64_t> m_crowded; // the same for crowded ones

@@ -29,14 +29,18 @@ void unpackChunk(RowNumber key, std::span<const std::uint8_t> bytes, std::vector
 {
     RowNumber row = newestOfChunk(key, bytes);
     takeVarint(bytes);
+    const std::size_t before = descending.size();
+    descending.resize(before + bytes.size() + 2); // no row takes less than a byte
+    RowNumber* out = descending.data() + before;
     while (row > key) {
-        descending.push_back(row);
+        *out++ = row;
         const std::optional<std::uint64_t> step = takeVarint(bytes);
         if (!step || *step == 0 || *step >= static_cast<std::uint64_t>(row - key))
             break;
         row -= static_cast<RowNumber>(*step);
     }
-    descending.push_back(key);
+    *out++ = key;
+    descending.resize(static_cast<std::size_t>(out - descending.data()));
 }
 
 } // namespace store

@@ -7,7 +7,8 @@
 namespace store {
 
 TextSearch::TextSearch(Database& database, Records& records, SqlTimeline& timeline)
-    : m_records(records)
+    : m_database(database)
+    , m_records(records)
     , m_timeline(timeline)
     , m_postings(database)
     , m_pending(database)
@@ -25,6 +26,7 @@ core::SearchEnd TextSearch::run(const core::SearchQuery& query, nostr::UnixTime 
     SearchBudget budget{kBudget, 0, {}};
     const CompiledFilter filter(query.filter);
     const TextPending pending = m_pending.read();
+    m_cache.useState(m_database.dataVersion());
     TextPlan plan = planText(expression, m_postings, budget);
     budget.most += budget.examined; // each page gets on, whatever it took to plan
     std::unique_ptr<RowSource> source = plan.source ? std::move(plan.source) : m_timeline.allRows();
@@ -44,15 +46,19 @@ core::SearchEnd TextSearch::run(const core::SearchQuery& query, nostr::UnixTime 
         source = std::make_unique<CommonTextRows>(std::move(sources), budget);
     }
 
-    SearchStream stream(m_records,
+    // Its `limit` and `search` are not asked of records.
+    SearchStream stream(m_records, m_cache,
                         {expression, filter, pending, plan.mustMatch, query.after, query.limit, now}, *source,
                         budget);
     std::size_t left = query.limit;
-    while (left > 0 && stream.next(visit))
-        --left;
-    if (left == 0)
-        end.end = stream.position();
-    else
+    const auto show = [&](const PackedEvent& event) {
+        if (--left == 0)
+            end.end = core::Position{event.createdAt(), event.id()};
+        visit(event);
+    };
+    while (left > 0 && stream.next(show)) {
+    }
+    if (left > 0)
         end.end = stream.cutAt();
     end.isCutShort = left > 0 && end.end.has_value();
     end.examined = budget.examined;

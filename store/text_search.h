@@ -5,6 +5,7 @@
 
 #include "core/storage/search_query.h"
 #include "store/records.h"
+#include "store/row_cache.h"
 #include "store/sql_timeline.h"
 #include "store/text_pending.h"
 #include "store/text_postings.h"
@@ -25,10 +26,12 @@ public:
     core::SearchEnd run(const core::SearchQuery& query, nostr::UnixTime now, const Visit& visit);
 
 private:
+    Database& m_database;
     Records& m_records;
     SqlTimeline& m_timeline;
     TextPostingReader m_postings;
     TextPendingReader m_pending;
+    RowCache m_cache;
 };
 
 } // namespace store

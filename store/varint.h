@@ -22,10 +22,13 @@ inline void appendVarint(std::vector<std::uint8_t>& bytes, std::uint64_t value)
 inline std::optional<std::uint64_t> takeVarint(std::span<const std::uint8_t>& bytes)
 {
     std::uint64_t value = 0;
-    for (std::size_t i = 0; i < bytes.size() && i < 9; ++i) {
-        value |= static_cast<std::uint64_t>(bytes[i] & 0x7f) << (7 * i);
-        if (bytes[i] < 0x80) {
-            bytes = bytes.subspan(i + 1);
+    const std::uint8_t* at = bytes.data();
+    const std::uint8_t* const end = at + (bytes.size() < 9 ? bytes.size() : 9);
+    for (unsigned shift = 0; at != end; shift += 7) {
+        const std::uint8_t byte = *at++;
+        value |= static_cast<std::uint64_t>(byte & 0x7f) << shift;
+        if (byte < 0x80) {
+            bytes = bytes.subspan(static_cast<std::size_t>(at - bytes.data()));
             return value;
         }
     }

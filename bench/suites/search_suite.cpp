@@ -140,24 +140,21 @@ private:
 /// Asks in turn. An empty answer would measure nothing.
 void ask(benchmark::State& state, store::Reader& reader, const std::vector<core::SearchQuery>& queries)
 {
-    std::vector<std::uint8_t> page;
+    store::RecordPage page;
     std::size_t next = 0;
     std::uint64_t rows = 0;
     std::uint64_t examined = 0;
     for (auto _ : state) {
-        page.clear();
-        std::uint64_t sum = 0;
-        const auto end = reader.search(queries[next], [&](const store::PackedEvent& event) {
-            const std::span<const std::uint8_t> bytes = event.bytes();
-            page.insert(page.end(), bytes.begin(), bytes.end());
-            sum += page.back();
-            ++rows;
-        });
-        benchmark::DoNotOptimize(sum);
+        const auto end = reader.search(queries[next], page);
         if (!end || page.empty()) {
             state.SkipWithError("the search found nothing");
             return;
         }
+        unsigned sum = 0;
+        for (std::size_t i = 0; i < page.size(); ++i)
+            sum += page[i].bytes().back();
+        benchmark::DoNotOptimize(sum);
+        rows += page.size();
         examined += end->examined;
         next = (next + 1) % queries.size();
     }
