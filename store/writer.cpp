@@ -14,7 +14,8 @@ using core::InsertOutcome;
 
 namespace {
 
-constexpr std::size_t kForgottenAtOnce = 1000; // expired events of one transaction
+constexpr std::uint64_t kBytesOfTextStep = 4 * 1024 * 1024; // that one may add to the log
+constexpr std::size_t kForgottenAtOnce = 1000;              // expired events of one transaction
 constexpr std::chrono::minutes kLongestSleep{10};
 constexpr std::uint64_t kBytesOfEvent = 1024; // that one takes beside its content, log and indexes
 
@@ -273,6 +274,12 @@ std::chrono::steady_clock::time_point Writer::nextWork() const
 // One step: whoever has something to write waits for no more than that.
 TextIndex::Progress Writer::indexText()
 {
+    const AskRoom room = [this] {
+        const std::scoped_lock lock(m_mutex);
+        return m_room;
+    }();
+    if (isNearlyFull(room(), kBytesOfTextStep))
+        return TextIndex::Progress::Failed;
     setDurable(false);
     const TextIndex::Progress progress = m_textIndex.step();
     if (progress == TextIndex::Progress::Wrote)

@@ -3,6 +3,7 @@
 // among many words. Records are copied out and a byte of each is read.
 #include "bench/fixtures/synthetic_events.h"
 #include "bench/suite.h"
+#include "bench/suites/filled_store.h"
 #include "bench/temporary_folder.h"
 #include "core/nostr/search_text.h"
 #include "store/event_table.h"
@@ -76,7 +77,8 @@ private:
         {
             const auto database = orAbort(store::openForWriting(file));
             store::EventTable table(*database, nostr::systemTime);
-            SyntheticEvents source({.events = m_events, .signing = Signing::Placeholder});
+            SyntheticEvents source(
+                {.events = m_events, .shape = shapeFromEnvironment(), .signing = Signing::Placeholder});
             for (std::size_t done = 0; done < m_events; done += kPart) {
                 const std::vector<nostr::Event> events = source.take(kPart);
                 std::vector<const nostr::Event*> pointers;

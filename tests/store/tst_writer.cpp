@@ -350,84 +350,85 @@ private slots:
         QVERIFY(database->execute("COMMIT"));
         const std::filesystem::path log = file().string() + "-wal";
         QTRY_COMPARE(std::filesystem::file_size(log), std::uintmax_t{0}); // emptied when nobody writes
+    }
 
-        void fillsTheTextIndexWhenItHasNothingElseToDo()
+    void fillsTheTextIndexWhenItHasNothingElseToDo()
+    {
+        const auto store = writer();
+        store->insert(notes(2000, "heron "), {});
+        store->flushText();
+        const auto database = *store::Database::open(file(), store::Database::Mode::ReadOnly);
+        const auto queued = [&database] {
+            store::Statement left(*database, "SELECT count(*) FROM text_todo");
+            store::Rows rows = left.run();
+            return rows.next() ? rows.integer(0) : -1;
+        };
+        QCOMPARE(queued(), 0);
+        const auto reader = *store::Reader::open(file());
+        core::SearchQuery query;
+        query.text = "heron";
+        query.limit = 50;
+        const auto page = *reader->search(query);
+        QCOMPARE(page.events.size(), std::size_t{50});
+        QVERIFY(page.examined < 60);
+        store->insert(notes(1, "egret "), {});
+        store->flush();
+        query.text = "egret"; // at once, whether indexed or not
+        QCOMPARE(reader->search(query)->events.size(), std::size_t{1});
+    }
+
+    void goesOnWithTheTextIndexAfterARestart()
+    {
+        writer()->insert(notes(3000, "heron "), {});
+        const auto again = writer();
+        again->flushText();
+        core::SearchQuery query;
+        query.text = "heron";
+        query.limit = 5000;
+        QCOMPARE((*store::Reader::open(file()))->search(query)->events.size(), std::size_t{3000});
+    }
+
+    void aFullDiskOnlyPostponesTheTextIndex()
+    {
+        const auto store = writer();
+        std::string text;
+        for (int i = 0; i < 3000; ++i)
+            text += "word" + std::to_string(i) + ' ';
         {
-            const auto store = writer();
-            store->insert(notes(2000, "heron "), {});
+            const FullDisk full(300 * 1024);
+            store->insert(notes(1, text), {});
             store->flushText();
-            const auto database = *store::Database::open(file(), store::Database::Mode::ReadOnly);
-            const auto queued = [&database] {
-                store::Statement left(*database, "SELECT count(*) FROM text_todo");
-                store::Rows rows = left.run();
-                return rows.next() ? rows.integer(0) : -1;
-            };
-            QCOMPARE(queued(), 0);
+        }
+        core::SearchQuery query;
+        query.text = "word2999";
+        QCOMPARE((*store::Reader::open(file()))->search(query)->events.size(), std::size_t{1});
+        store->insert(notes(1, "later "), {});
+        store->flush();
+        QCOMPARE((*store::Reader::open(file()))->search(query)->events.size(), std::size_t{1});
+    }
+
+    void readersSeeWholeTransactionsWhileItWrites()
+    {
+        const auto store = writer();
+        store->insert(notes(10, "first "), {});
+        store->flush();
+        std::atomic<bool> isDone = false;
+        std::thread reading([&] {
             const auto reader = *store::Reader::open(file());
-            core::SearchQuery query;
-            query.text = "heron";
-            query.limit = 50;
-            const auto page = *reader->search(query);
-            QCOMPARE(page.events.size(), std::size_t{50});
-            QVERIFY(page.examined < 60);
-            store->insert(notes(1, "egret "), {});
-            store->flush();
-            query.text = "egret"; // at once, whether indexed or not
-            QCOMPARE(reader->search(query)->events.size(), std::size_t{1});
-        }
-
-        void goesOnWithTheTextIndexAfterARestart()
-        {
-            writer()->insert(notes(3000, "heron "), {});
-            const auto again = writer();
-            again->flushText();
-            core::SearchQuery query;
-            query.text = "heron";
-            query.limit = 5000;
-            QCOMPARE((*store::Reader::open(file()))->search(query)->events.size(), std::size_t{3000});
-        }
-
-        void aFullDiskOnlyPostponesTheTextIndex()
-        {
-            const auto store = writer();
-            std::string text;
-            for (int i = 0; i < 3000; ++i)
-                text += "word" + std::to_string(i) + ' ';
-            {
-                const FullDisk full(300 * 1024);
-                store->insert(notes(1, text), {});
-                store->flushText();
+            while (!isDone) {
+                const auto count = reader->count(everything().filters);
+                if (!count || *count % 10 != 0)
+                    qFatal("a reader saw part of a transaction");
             }
-            core::SearchQuery query;
-            query.text = "word2999";
-            QCOMPARE((*store::Reader::open(file()))->search(query)->events.size(), std::size_t{1});
-            store->insert(notes(1, "later "), {});
-            store->flush();
-            QCOMPARE((*store::Reader::open(file()))->search(query)->events.size(), std::size_t{1});
-        }
+        });
+        for (int batch = 0; batch < 40; ++batch)
+            store->insert(notes(10, "batch " + std::to_string(batch) + " "), {});
+        store->flush();
+        isDone = true;
+        reading.join();
+        QCOMPARE(*(*store::Reader::open(file()))->count(everything().filters), std::uint64_t{410});
+    }
+};
 
-        void readersSeeWholeTransactionsWhileItWrites()
-        {
-            const auto store = writer();
-            store->insert(notes(10, "first "), {});
-            store->flush();
-            std::atomic<bool> isDone = false;
-            std::thread reading([&] {
-                const auto reader = *store::Reader::open(file());
-                while (!isDone) {
-                    const auto count = reader->count(everything().filters);
-                    if (!count || *count % 10 != 0)
-                        qFatal("a reader saw part of a transaction");
-                }
-            });
-            for (int batch = 0; batch < 40; ++batch)
-                store->insert(notes(10, "batch " + std::to_string(batch) + " "), {});
-            store->flush();
-            isDone = true;
-            reading.join();
-            QCOMPARE(*(*store::Reader::open(file()))->count(everything().filters), std::uint64_t{410});
-        }
-    };
-
-    QTEST_GUILESS_MAIN(TstWriter)
+QTEST_GUILESS_MAIN(TstWriter)
 #include "tst_writer.moc"
