@@ -40,12 +40,18 @@ bool mayDelete(const nostr::PublicKey& author, const nostr::Event& event)
 
 Deletions::Deletions(Database& database, AuthorIds& authors)
     : m_authors(authors)
-    , m_any(database, "SELECT EXISTS(SELECT 1 FROM deleted_id) OR EXISTS(SELECT 1 FROM deleted_address)")
+    , m_any(database, "SELECT EXISTS(SELECT 1 FROM deleted_id) OR EXISTS(SELECT 1 FROM deleted_address) "
+                      "OR EXISTS(SELECT 1 FROM deleted_version)")
     , m_addId(database, "INSERT OR IGNORE INTO deleted_id(id, a) VALUES(?, ?)")
     , m_findId(database, "SELECT 1 FROM deleted_id WHERE id = ? AND a = ?")
     , m_addAddress(database, "INSERT INTO deleted_address(address, until) VALUES(?, ?) "
                              "ON CONFLICT(address) DO UPDATE SET until = max(until, excluded.until)")
     , m_findAddress(database, "SELECT until FROM deleted_address WHERE address = ?")
+    , m_addVersion(database, "INSERT INTO deleted_version(address, at, id) VALUES(?1, ?2, ?3) "
+                             "ON CONFLICT(address) DO UPDATE SET at = ?2, id = ?3 "
+                             "WHERE at < ?2 OR (at = ?2 AND id > ?3)")
+    , m_findVersion(database, "SELECT 1 FROM deleted_version "
+                              "WHERE address = ?1 AND (at > ?2 OR (at = ?2 AND id < ?3))")
 {
 }
 
@@ -61,15 +67,35 @@ void Deletions::add(const nostr::Address& address, nostr::UnixTime until)
     m_holdsAny = true;
 }
 
-bool Deletions::covers(const nostr::Event& event)
+void Deletions::add(const nostr::Address& address, const nostr::Event& version)
 {
-    if (event.kind == nostr::kinds::kDeletion)
+    m_addVersion.execute(asBytes(slotOf(address)), version.createdAt.seconds, version.id);
+    m_holdsAny = true;
+}
+
+bool Deletions::isBelowDeleted(const nostr::Address& address, const nostr::Event& event)
+{
+    if (!holdsAny())
         return false;
+    const std::string slot = slotOf(address);
+    Rows rows = m_findVersion.run(asBytes(slot), event.createdAt.seconds, event.id);
+    return rows.next();
+}
+
+bool Deletions::holdsAny()
+{
     if (!m_holdsAny) {
         Rows rows = m_any.run();
         m_holdsAny = !rows.next() || rows.integer(0) != 0;
     }
-    if (!*m_holdsAny)
+    return *m_holdsAny;
+}
+
+bool Deletions::covers(const nostr::Event& event)
+{
+    if (event.kind == nostr::kinds::kDeletion)
+        return false;
+    if (!holdsAny())
         return false;
     if (covers(event.id, event.pubkey))
         return true;

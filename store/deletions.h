@@ -24,12 +24,19 @@ public:
     /// All versions with created_at up to and including `until`.
     void add(const nostr::Address& address, nostr::UnixTime until);
 
+    /// The same for this version of a slot and all that it replaces.
+    void add(const nostr::Address& address, const nostr::Event& version);
+
     bool covers(const nostr::Event& event);
+
+    /// Whether a deleted version of the same slot is better.
+    bool isBelowDeleted(const nostr::Address& address, const nostr::Event& event);
 
     /// After a rollback.
     void forget() { m_holdsAny.reset(); }
 
 private:
+    bool holdsAny();
     bool covers(const nostr::EventId& id, const nostr::PublicKey& author);
 
     AuthorIds& m_authors;
@@ -39,6 +46,8 @@ private:
     Statement m_findId;
     Statement m_addAddress;
     Statement m_findAddress;
+    Statement m_addVersion;
+    Statement m_findVersion;
 };
 
 } // namespace store

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "store/event_table.h"
 
-#include "core/nostr/limits.h"
 #include "core/nostr/list_versions.h"
 
 #include <algorithm>
@@ -15,6 +14,7 @@ EventTable::EventTable(Database& database, nostr::Clock clock)
     , m_authors(database)
     , m_rows(database, m_authors)
     , m_deletions(database, m_authors)
+    , m_held(database)
     , m_counters(database, m_authors)
     , m_own(database)
     , m_history(database)
@@ -62,15 +62,14 @@ EventTable::Insertion EventTable::insert(std::span<const nostr::Event* const> ev
     return insertion;
 }
 
-std::optional<InsertOutcome> EventTable::refusal(const nostr::Event& event, nostr::UnixTime now) const
+std::optional<InsertOutcome> EventTable::refusal(const nostr::Event& event, nostr::UnixTime now)
 {
     if (nostr::classOf(event.kind) == nostr::KindClass::Ephemeral)
         return InsertOutcome::Ephemeral;
     if (!isStorable(event.createdAt))
         return InsertOutcome::OutOfRange;
-    if (nostr::classOf(event.kind) != nostr::KindClass::Regular &&
-        event.createdAt > now + nostr::limits::kFutureTolerance)
-        return InsertOutcome::OutOfRange;
+    if (HeldEvents::isAhead(event, now))
+        return m_held.add(event) ? InsertOutcome::Held : InsertOutcome::OutOfRange;
     return std::nullopt;
 }
 
@@ -121,8 +120,13 @@ InsertOutcome EventTable::replace(const nostr::Event& event, const nostr::Addres
     if (const auto expiration = nostr::expirationOf(event); expiration && *expiration <= now)
         return InsertOutcome::Expired;
     if (m_deletions.covers(event)) {
+        deleteVersion(address, event, insertion);
         keepVersion(event);
         return InsertOutcome::Deleted;
+    }
+    if (m_deletions.isBelowDeleted(address, event)) {
+        keepVersion(event);
+        return InsertOutcome::Outdated;
     }
     const std::vector<StoredEvent> present = m_rows.atAddress(address);
     for (const StoredEvent& stored : present)
@@ -146,6 +150,16 @@ void EventTable::put(const nostr::Event& event, EventRows::Place place)
         m_addExpiry.execute(expiration->seconds, event.id);
 }
 
+// Had the version come before its deletion it would have replaced what is older: that goes now.
+void EventTable::deleteVersion(const nostr::Address& address, const nostr::Event& version,
+                               Insertion& insertion)
+{
+    m_deletions.add(address, version);
+    for (const StoredEvent& stored : m_rows.atAddress(address))
+        if (nostr::isBefore(version, stored.event))
+            remove(stored, insertion.removed);
+}
+
 void EventTable::carryOut(const nostr::Event& deletion, Insertion& insertion)
 {
     for (const nostr::Tag& tag : deletion.tags) {
@@ -156,8 +170,11 @@ void EventTable::carryOut(const nostr::Event& deletion, Insertion& insertion)
                 continue;
             m_deletions.add(*id, deletion.pubkey);
             const std::optional<StoredEvent> stored = m_rows.find(*id);
-            if (stored && mayDelete(deletion.pubkey, stored->event))
-                remove(*stored, insertion.removed);
+            if (!stored || !mayDelete(deletion.pubkey, stored->event))
+                continue;
+            if (const std::optional<nostr::Address> address = nostr::addressOf(stored->event))
+                m_deletions.add(*address, stored->event);
+            remove(*stored, insertion.removed);
         } else if (name == "a") {
             const auto address = nostr::parseAddress(nostr::element(tag, 1));
             if (!address || address->pubkey != deletion.pubkey)
@@ -223,10 +240,24 @@ std::vector<nostr::EventId> EventTable::removeExpired(std::size_t atMost)
     return removed;
 }
 
-std::optional<nostr::UnixTime> EventTable::nextExpiry()
+EventTable::Release EventTable::releaseHeld(std::size_t atMost)
 {
+    Release release{m_held.takeDue(m_clock(), atMost), {}};
+    std::vector<const nostr::Event*> events;
+    events.reserve(release.events.size());
+    for (const nostr::Event& event : release.events)
+        events.push_back(&event);
+    release.insertion = insert(events);
+    return release;
+}
+
+std::optional<nostr::UnixTime> EventTable::nextChange()
+{
+    std::optional<nostr::UnixTime> next = m_held.nextDue();
     Rows rows = m_nextExpiry.run();
-    return rows.next() ? std::optional(nostr::UnixTime{rows.integer(0)}) : std::nullopt;
+    if (rows.next() && (!next || rows.integer(0) < next->seconds))
+        next = nostr::UnixTime{rows.integer(0)};
+    return next;
 }
 
 std::optional<nostr::Event> EventTable::find(const nostr::EventId& id)
@@ -240,6 +271,7 @@ void EventTable::forget()
     m_authors.forget();
     m_rows.forget();
     m_deletions.forget();
+    m_held.forget();
     m_counters.forget();
     m_own.forget();
 }

@@ -7,6 +7,7 @@
 #include "store/counter_table.h"
 #include "store/deletions.h"
 #include "store/event_rows.h"
+#include "store/held_events.h"
 #include "store/list_history.h"
 #include "store/own_accounts.h"
 
@@ -26,13 +27,20 @@ public:
 
     /// Stores a batch, in whatever order is quickest: the outcome does not depend on it.
     ///
-    /// A replaceable or addressable event of more than 15 minutes ahead of the clock is
-    /// OutOfRange: were it stored, it would hold its slot against every honest version until that
-    /// time. It is taken when it is sent again later. Other kinds are stored whatever their time.
+    /// What is dated more than 15 minutes ahead of the clock is Held, or OutOfRange where there is
+    /// no room for it: were it stored, it would head every list until that time, and hold its slot
+    /// against every honest version.
     Insertion insert(std::span<const nostr::Event* const> events);
 
     /// Forgets up to `atMost` events whose time has come; their ids.
     std::vector<nostr::EventId> removeExpired(std::size_t atMost);
+
+    /// Stores up to `atMost` held events whose time has come, by the rules of now.
+    struct Release {
+        std::vector<nostr::Event> events;
+        Insertion insertion; // of these
+    };
+    Release releaseHeld(std::size_t atMost);
 
     /// Forgets the events that are stored of these; their ids.
     std::vector<nostr::EventId> prune(std::span<const nostr::EventId> ids);
@@ -40,8 +48,8 @@ public:
     /// Grows with every event of the user's own that is stored, and with every own account.
     std::uint64_t ownChanges() const { return m_ownChanges; }
 
-    /// When the next stored event expires.
-    std::optional<nostr::UnixTime> nextExpiry();
+    /// When the next stored event expires or the next held one is due.
+    std::optional<nostr::UnixTime> nextChange();
 
     std::optional<nostr::Event> find(const nostr::EventId& id);
 
@@ -61,13 +69,14 @@ private:
         nostr::Address address;
     };
 
-    std::optional<core::InsertOutcome> refusal(const nostr::Event& event, nostr::UnixTime now) const;
+    std::optional<core::InsertOutcome> refusal(const nostr::Event& event, nostr::UnixTime now);
     core::InsertOutcome keep(const nostr::Event& event, nostr::UnixTime now);
     void keepBest(std::span<const nostr::Event* const> events, std::vector<Slot> slots, nostr::UnixTime now,
                   Insertion& insertion);
     core::InsertOutcome replace(const nostr::Event& event, const nostr::Address& address, nostr::UnixTime now,
                                 Insertion& insertion);
     void put(const nostr::Event& event, EventRows::Place place);
+    void deleteVersion(const nostr::Address& address, const nostr::Event& version, Insertion& insertion);
     void carryOut(const nostr::Event& deletion, Insertion& insertion);
     void remove(const StoredEvent& stored, std::vector<nostr::EventId>& removed);
     void keepVersion(const nostr::Event& event);
@@ -76,6 +85,7 @@ private:
     AuthorIds m_authors;
     EventRows m_rows;
     Deletions m_deletions;
+    HeldEvents m_held;
     CounterTable m_counters;
     OwnAccounts m_own;
     ListHistory m_history;

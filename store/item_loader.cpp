@@ -51,7 +51,8 @@ ItemLoader::ItemLoader(Database& database, Records& records, PublishQueue& queue
     : m_records(records)
     , m_queue(queue)
     , m_authors(database)
-    , m_counts(database, "SELECT replies, reposts, likes FROM counts WHERE h = ?")
+    , m_counts(database, "SELECT replies, reposts, likes, quotes, zaps, msats FROM counts WHERE h = ?")
+    , m_reactions(database, "SELECT symbol, n FROM reactions WHERE h = ? ORDER BY n DESC, symbol LIMIT 32")
     , m_marks(database, "SELECT 1 FROM marks WHERE h = ? AND what = ? AND a = ?")
     , m_deletedId(database, "SELECT 1 FROM deleted_id WHERE id = ? AND a = ?")
 {
@@ -192,6 +193,13 @@ core::NoteCounts ItemLoader::countsOf(const nostr::EventId& id, std::optional<Au
     counts.replies = countAt(0);
     counts.reposts = countAt(1);
     counts.likes = countAt(2);
+    counts.quotes = countAt(3);
+    counts.zaps = countAt(4);
+    counts.zapMsats = static_cast<std::uint64_t>(std::max<std::int64_t>(rows.integer(5), 0));
+    if (counts.likes > 0)
+        for (Rows reactions = m_reactions.run(prefix); reactions.next();)
+            counts.reactions.push_back(
+                {std::string(reactions.text(0)), static_cast<std::uint32_t>(reactions.integer(1))});
     const auto isMarked = [&](Effect effect) {
         Rows marks = m_marks.run(prefix, static_cast<int>(effect), *reader);
         return marks.next();

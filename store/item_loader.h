@@ -44,6 +44,7 @@ private:
     PublishQueue& m_queue;
     AuthorIds m_authors;
     Statement m_counts;
+    Statement m_reactions;
     Statement m_marks;
     Statement m_deletedId;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "store/schema.h"
 
+#include "store/counter_table.h"
 #include "store/row_facts_function.h"
 #include "store/statement.h"
 #include "store/transaction.h"
@@ -66,7 +67,25 @@ ALTER TABLE ika ADD COLUMN f INTEGER NOT NULL DEFAULT 0;
 UPDATE ika SET f = row_facts((SELECT b FROM e WHERE e.r = ika.r));
 )";
 
-constexpr std::array<Migration, 4> kMigrations{kFirstTables, kCareTables, kTextTables, kRowFacts};
+// Of a deleted version no older one may fill the slot again, whichever comes first.
+constexpr const char* kIngestTables = R"(
+CREATE TABLE held(at INTEGER NOT NULL, id BLOB NOT NULL, b BLOB NOT NULL, PRIMARY KEY(at, id)) WITHOUT ROWID;
+CREATE TABLE deleted_version(address BLOB NOT NULL PRIMARY KEY, at INTEGER NOT NULL, id BLOB NOT NULL)
+    WITHOUT ROWID;
+)";
+
+// The zaps are what receipts claim: nobody has proved them yet.
+constexpr const char* kReactionTables = R"(
+ALTER TABLE counts ADD COLUMN quotes INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE counts ADD COLUMN zaps INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE counts ADD COLUMN msats INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE reactions(h INTEGER NOT NULL, symbol TEXT NOT NULL, n INTEGER NOT NULL,
+                       PRIMARY KEY(h, symbol)) WITHOUT ROWID;
+)";
+
+constexpr std::array<Migration, 6> kMigrations{kFirstTables,  kCareTables,
+                                               kTextTables,   kRowFacts,
+                                               kIngestTables, Migration(kReactionTables, false, recount)};
 
 std::int64_t versionOf(Database& database)
 {
@@ -99,8 +118,12 @@ nostr::Status migrate(Database& database, std::span<const Migration> steps)
 
     addRowFactsFunction(database);
     Transaction transaction(database);
-    for (std::int64_t version = versionOf(database); version < newest; ++version)
-        database.execute(steps[static_cast<std::size_t>(version)].sql);
+    for (std::int64_t version = versionOf(database); version < newest; ++version) {
+        const Migration& step = steps[static_cast<std::size_t>(version)];
+        database.execute(step.sql);
+        if (step.andThen != nullptr)
+            step.andThen(database);
+    }
     database.execute(("PRAGMA user_version = " + std::to_string(newest)).c_str());
     return transaction.commit();
 }

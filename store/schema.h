@@ -7,9 +7,12 @@
 //   a        authors by number
 //   ih ika t row numbers by id prefix; by kind and author (f: RowFacts); by tag key (tag_key.h)
 //   expiry   when events are to be forgotten (NIP-40)
+//   held     events dated ahead, until their time comes (held_events.h)
+//   deleted_version  the best deleted version of a slot
 //   deleted_id, deleted_address   what authors asked to delete (NIP-09), also ahead of its coming
 //   relay, seen                   which relays had an event
-//   counts, marks                 replies, reposts, likes; who liked and reposted
+//   counts, marks                 replies, reposts, likes, quotes, zaps; who liked and reposted
+//   reactions                     how many reacted with each symbol
 //   outbox   events of ours that wait for a relay
 //   cursor   how far a relay was read
 //   own      the user's own accounts
@@ -26,11 +29,13 @@ namespace store {
 
 struct Migration {
     const char* sql;
-    bool rewritesEvents = false; // a backup is made before
+    bool rewritesEvents = false;          // a backup is made before
+    void (*andThen)(Database&) = nullptr; // what SQL cannot say, in the same transaction
 
-    constexpr Migration(const char* statements, bool rewrites = false)
+    constexpr Migration(const char* statements, bool rewrites = false, void (*then)(Database&) = nullptr)
         : sql(statements)
         , rewritesEvents(rewrites)
+        , andThen(then)
     {
     }
 };

@@ -11,6 +11,9 @@ SeenTable::SeenTable(Database& database)
     : m_findRelay(database, "SELECT i FROM relay WHERE url = ?")
     , m_addRelay(database, "INSERT INTO relay(url) VALUES(?)")
     , m_add(database, "INSERT OR IGNORE INTO seen(h, relay) VALUES(?, ?)")
+    , m_addCopy(database,
+                "INSERT OR IGNORE INTO seen(h, relay) SELECT ?1, ?2 WHERE "
+                "EXISTS(SELECT 1 FROM ih WHERE h = ?1) OR EXISTS(SELECT 1 FROM crowded WHERE id = ?3)")
     , m_drop(database, "DELETE FROM seen WHERE h = ?")
 {
 }
@@ -18,6 +21,11 @@ SeenTable::SeenTable(Database& database)
 void SeenTable::add(const nostr::EventId& id, const nostr::RelayUrl& relay)
 {
     m_added.emplace_back(idPrefix(id), numberOf(relay));
+}
+
+void SeenTable::addCopy(const nostr::EventId& id, const nostr::RelayUrl& relay)
+{
+    m_addCopy.execute(idPrefix(id), numberOf(relay), id);
 }
 
 void SeenTable::flush()

@@ -17,6 +17,8 @@ public:
 
     /// Notes that the relay had the event; written by flush().
     void add(const nostr::EventId& id, const nostr::RelayUrl& relay);
+    /// The same for a copy, which was not verified anew: only where the event is stored.
+    void addCopy(const nostr::EventId& id, const nostr::RelayUrl& relay);
     void flush();
     void drop(const nostr::EventId& id);
 
@@ -31,6 +33,7 @@ private:
     Statement m_findRelay;
     Statement m_addRelay;
     Statement m_add;
+    Statement m_addCopy;
     Statement m_drop;
 };
 

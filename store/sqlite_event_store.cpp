@@ -94,6 +94,13 @@ QFuture<core::InsertReport> SqliteEventStore::insert(std::vector<core::IncomingE
     return promised.future();
 }
 
+QFuture<nostr::Status> SqliteEventStore::addSeen(std::vector<core::SeenCopy> copies)
+{
+    const Promised<nostr::Status> promised;
+    m_writer->addSeen(std::move(copies), promised);
+    return promised.future();
+}
+
 QFuture<core::TimelinePage> SqliteEventStore::page(core::TimelineQuery query,
                                                    std::optional<nostr::PublicKey> reader)
 {

@@ -29,6 +29,7 @@ public:
     ~SqliteEventStore() override;
 
     QFuture<core::InsertReport> insert(std::vector<core::IncomingEvent> events) override;
+    QFuture<nostr::Status> addSeen(std::vector<core::SeenCopy> copies) override;
     QFuture<core::TimelinePage> page(core::TimelineQuery query,
                                      std::optional<nostr::PublicKey> reader) override;
     QFuture<std::vector<core::TimelineItem>> items(std::vector<nostr::EventId> ids,

@@ -15,7 +15,7 @@ using core::InsertOutcome;
 namespace {
 
 constexpr std::uint64_t kBytesOfTextStep = 4 * 1024 * 1024; // that one may add to the log
-constexpr std::size_t kForgottenAtOnce = 1000;              // expired events of one transaction
+constexpr std::size_t kChangedAtOnce = 1000; // expired events of one transaction, and held ones
 constexpr std::chrono::minutes kLongestSleep{10};
 constexpr std::uint64_t kBytesOfEvent = 1024; // that one takes beside its content, log and indexes
 
@@ -28,10 +28,19 @@ nostr::Status whyNotPublished(InsertOutcome outcome)
     case InsertOutcome::Deleted: return nostr::Error{"it was deleted before"};
     case InsertOutcome::Expired: return nostr::Error{"it has expired"};
     case InsertOutcome::Ephemeral: return nostr::Error{"events of this kind are not stored"};
+    case InsertOutcome::Held:
+        return nostr::Error{"it is dated ahead of the clock: it is kept aside until then"};
     case InsertOutcome::OutOfRange: return nostr::Error{"its time is out of range"};
     case InsertOutcome::Failed: break;
     }
     return nostr::Error{"the store failed"};
+}
+
+// Of a held event too: it is shown later.
+bool mayBeSeen(InsertOutcome outcome)
+{
+    return outcome == InsertOutcome::Stored || outcome == InsertOutcome::Duplicate ||
+           outcome == InsertOutcome::Held;
 }
 
 void answer(const Writer::Done& done, const nostr::Status& status)
@@ -78,7 +87,7 @@ Writer::Writer(std::unique_ptr<Database> database, const std::filesystem::path& 
     , m_textIndex(*m_database)
     , m_unsent(file)
     , m_room([folder = file.parent_path()] { return roomAt(folder); })
-    , m_nextExpiry(m_events.nextExpiry())
+    , m_nextChange(m_events.nextChange())
     , m_checkpointer(file)
 {
     if (m_strands != nullptr)
@@ -104,6 +113,12 @@ void Writer::insert(std::vector<core::IncomingEvent> events, Inserted done)
 {
     const std::size_t count = events.size();
     add(Insert{std::move(events), std::move(done)}, count);
+}
+
+void Writer::addSeen(std::vector<core::SeenCopy> copies, Done done)
+{
+    const std::size_t count = copies.size();
+    add(AddSeen{std::move(copies), std::move(done)}, count);
 }
 
 void Writer::publish(nostr::VerifiedEvent event, std::vector<nostr::RelayUrl> relays, Done done)
@@ -191,7 +206,7 @@ void Writer::run()
 {
     std::unique_lock lock(m_mutex);
     const auto hasJob = [this] {
-        return !m_fromRelays.empty() || !m_fromUser.empty() || m_isAwake || m_stopping || isTimeToForget();
+        return !m_fromRelays.empty() || !m_fromUser.empty() || m_isAwake || m_stopping || isTimeToChange();
     };
     // Care goes on once the text index has seen what it removed: until then the queue holds that.
     const auto isTextDue = [this] {
@@ -216,7 +231,7 @@ void Writer::run()
         }
         m_isWriting = true;
         const bool isCaring = !m_care.empty() && !m_stopping && m_fromUser.empty();
-        const bool forget = std::exchange(m_isAwake, false) || isTimeToForget();
+        const bool forget = std::exchange(m_isAwake, false) || isTimeToChange();
         if (!m_fromUser.empty()) {
             // What the user made goes first: they wait for it.
             std::vector<FromUser> jobs(std::make_move_iterator(m_fromUser.begin()),
@@ -227,8 +242,7 @@ void Writer::run()
         } else if (!m_fromRelays.empty()) {
             std::vector<FromRelays> jobs;
             for (std::size_t taken = 0; !m_fromRelays.empty(); m_fromRelays.pop_front()) {
-                const auto* next = std::get_if<Insert>(&m_fromRelays.front());
-                const std::size_t size = next != nullptr ? next->events.size() : 0;
+                const std::size_t size = sizeOf(m_fromRelays.front());
                 if (taken > 0 && taken + size > kBatch)
                     break;
                 taken += size;
@@ -244,7 +258,7 @@ void Writer::run()
             lock.unlock();
         }
         if (forget)
-            removeExpired();
+            followClock();
         if (isCaring)
             stepCare();
         lock.lock();
@@ -255,19 +269,27 @@ void Writer::run()
     }
 }
 
-bool Writer::isTimeToForget() const { return m_nextExpiry && *m_nextExpiry <= m_clock(); }
-
-std::chrono::milliseconds Writer::untilNextExpiry() const
+std::size_t Writer::sizeOf(const FromRelays& job)
 {
-    if (!m_nextExpiry)
+    if (const auto* insert = std::get_if<Insert>(&job))
+        return insert->events.size();
+    const auto* seen = std::get_if<AddSeen>(&job);
+    return seen != nullptr ? seen->copies.size() : 0;
+}
+
+bool Writer::isTimeToChange() const { return m_nextChange && *m_nextChange <= m_clock(); }
+
+std::chrono::milliseconds Writer::untilNextChange() const
+{
+    if (!m_nextChange)
         return kLongestSleep;
-    const std::int64_t seconds = std::clamp<std::int64_t>(m_nextExpiry->seconds - m_clock().seconds, 0, 600);
+    const std::int64_t seconds = std::clamp<std::int64_t>(m_nextChange->seconds - m_clock().seconds, 0, 600);
     return std::chrono::seconds(seconds);
 }
 
 std::chrono::steady_clock::time_point Writer::nextWork() const
 {
-    const auto expiry = std::chrono::steady_clock::now() + untilNextExpiry();
+    const auto expiry = std::chrono::steady_clock::now() + untilNextChange();
     return m_text.isWaiting() ? std::min(expiry, m_text.at()) : expiry;
 }
 
@@ -307,6 +329,10 @@ bool Writer::refuseForRoom(std::vector<FromRelays>& jobs)
             answer(cursor->done, reason);
             continue;
         }
+        if (auto* seen = std::get_if<AddSeen>(&job)) {
+            answer(seen->done, reason);
+            continue;
+        }
         auto& insert = std::get<Insert>(job);
         if (insert.done)
             insert.done({std::vector(insert.events.size(), InsertOutcome::Failed), reason.message});
@@ -341,9 +367,14 @@ void Writer::write(std::vector<FromRelays> jobs)
             m_cursors.set(cursor->relay, cursor->scope, cursor->time);
             continue;
         }
+        if (const auto* seen = std::get_if<AddSeen>(&job)) {
+            for (const core::SeenCopy& copy : seen->copies)
+                m_seen.addCopy(copy.id, copy.on);
+            continue;
+        }
         for (const core::IncomingEvent& incoming : std::get<Insert>(job).events) {
             const InsertOutcome outcome = insertion.outcomes[index++];
-            if (incoming.from && (outcome == InsertOutcome::Stored || outcome == InsertOutcome::Duplicate))
+            if (incoming.from && mayBeSeen(outcome))
                 m_seen.add(incoming.event->id, *incoming.from);
         }
     }
@@ -354,6 +385,10 @@ void Writer::write(std::vector<FromRelays> jobs)
     for (FromRelays& job : jobs) {
         if (auto* cursor = std::get_if<SetCursor>(&job)) {
             answer(cursor->done, status);
+            continue;
+        }
+        if (auto* seen = std::get_if<AddSeen>(&job)) {
+            answer(seen->done, status);
             continue;
         }
         auto& insert = std::get<Insert>(job);
@@ -454,15 +489,20 @@ nostr::Status Writer::apply(Discard& job, core::CommittedEvents& changes)
     return nostr::ok();
 }
 
-void Writer::removeExpired()
+void Writer::followClock()
 {
     setDurable(false);
     core::CommittedEvents changes;
     Transaction transaction(*m_database);
-    drop(m_events.removeExpired(kForgottenAtOnce), changes);
+    EventTable::Release release = m_events.releaseHeld(kChangedAtOnce);
+    drop(release.insertion.removed, changes);
+    drop(m_events.removeExpired(kChangedAtOnce), changes);
     if (!finish(transaction))
         return;
-    m_committedEvents += changes.removed.size();
+    for (std::size_t i = 0; i < release.events.size(); ++i)
+        if (release.insertion.outcomes[i] == InsertOutcome::Stored)
+            changes.stored.push_back(std::make_shared<const nostr::Event>(std::move(release.events[i])));
+    m_committedEvents += changes.removed.size() + changes.stored.size();
     tell(std::move(changes));
 }
 
@@ -521,9 +561,9 @@ nostr::Status Writer::finish(Transaction& transaction)
     }
     if (m_strands != nullptr)
         m_strands->endCommit(m_events.takeChanges());
-    m_nextExpiry = m_events.nextExpiry();
-    if (!status && isTimeToForget())
-        m_nextExpiry = m_clock() + 60; // a disk that cannot forget now is asked again in a minute
+    m_nextChange = m_events.nextChange();
+    if (!status && isTimeToChange())
+        m_nextChange = m_clock() + 60; // a disk that cannot forget now is asked again in a minute
     if (status)
         m_checkpointer.wrote();
     return status;

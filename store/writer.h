@@ -62,6 +62,9 @@ public:
     /// calls up to kBatch events. Hold back when queued() grows: nothing is dropped here.
     void insert(std::vector<core::IncomingEvent> events, Inserted done);
 
+    /// Copies of events that are stored or were handed over before; others are left out.
+    void addSeen(std::vector<core::SeenCopy> copies, Done done);
+
     /// Stores our own event and queues it, in one transaction that survives a power cut. An
     /// event that is stored already is queued all the same.
     void publish(nostr::VerifiedEvent event, std::vector<nostr::RelayUrl> relays, Done done);
@@ -79,8 +82,8 @@ public:
     /// Long work in steps, one task after the other; each step after what was queued before it.
     void care(std::unique_ptr<CareTask> task);
 
-    /// Forgets expired events now. The writer does so by itself when their time has come; this
-    /// is for a clock that jumped.
+    /// Forgets expired events and stores held ones that are due, now. The writer does so by itself
+    /// when their time has come; this is for a clock that jumped.
     void wake();
 
     /// Waits until all that was handed over is committed or refused, and told.
@@ -106,6 +109,10 @@ private:
         nostr::UnixTime time;
         Done done;
     };
+    struct AddSeen {
+        std::vector<core::SeenCopy> copies;
+        Done done;
+    };
     struct Publish {
         nostr::VerifiedEvent event; // gone once stored
         nostr::EventId id;
@@ -124,7 +131,7 @@ private:
         nostr::EventId id;
         Done done;
     };
-    using FromRelays = std::variant<Insert, SetCursor>;
+    using FromRelays = std::variant<Insert, SetCursor, AddSeen>;
     using FromUser = std::variant<Publish, AddOwn, Settle, Discard>;
 
     Writer(std::unique_ptr<Database> database, const std::filesystem::path& file, nostr::Clock clock,
@@ -133,14 +140,15 @@ private:
     void add(FromRelays job, std::size_t events);
     void add(FromUser job);
     void run();
-    bool isTimeToForget() const;
+    static std::size_t sizeOf(const FromRelays& job);
+    bool isTimeToChange() const;
     bool refuseForRoom(std::vector<FromRelays>& jobs);
     void keepUnsent(const std::vector<FromUser>& jobs);
-    std::chrono::milliseconds untilNextExpiry() const;
+    std::chrono::milliseconds untilNextChange() const;
     std::chrono::steady_clock::time_point nextWork() const;
     void write(std::vector<FromRelays> jobs);
     void write(std::vector<FromUser> jobs);
-    void removeExpired();
+    void followClock();
     void stepCare();
     TextIndex::Progress indexText();
     nostr::Status apply(Publish& job, core::CommittedEvents& changes);
@@ -169,7 +177,7 @@ private:
     std::size_t m_committedEvents = 0; // since the loop looked
     UnsentCopy m_unsent;
     AskRoom m_room; // guarded by m_mutex
-    std::optional<nostr::UnixTime> m_nextExpiry;
+    std::optional<nostr::UnixTime> m_nextChange;
     std::optional<bool> m_isDurable; // what `synchronous` is set to
 
     Checkpointer m_checkpointer;

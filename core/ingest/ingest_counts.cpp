@@ -26,7 +26,7 @@ std::string_view nameOf(FrameVerdict verdict)
 std::uint64_t IngestCounts::refused() const
 {
     return std::accumulate(frames.begin(), frames.end(), std::uint64_t{0}) - of(FrameVerdict::Verified) -
-           of(FrameVerdict::Known) - of(FrameVerdict::Control);
+           of(FrameVerdict::Known) - of(FrameVerdict::Future) - of(FrameVerdict::Control);
 }
 
 } // namespace core

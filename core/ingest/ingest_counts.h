@@ -19,7 +19,7 @@ enum class FrameVerdict {
     WrongId,
     BadPublicKey,
     BadSignature,
-    Future,  // dated further ahead of our clock than clocks differ
+    Future,  // proved, but dated ahead of our clock: on its way to the store, which keeps it aside
     Mutated, // claims the id of an event that we have, with another signature
 };
 inline constexpr std::size_t kFrameVerdicts = 11;
@@ -33,7 +33,7 @@ struct IngestCounts {
     std::uint64_t of(FrameVerdict verdict) const { return frames[static_cast<std::size_t>(verdict)]; }
     void add(FrameVerdict verdict) { ++frames[static_cast<std::size_t>(verdict)]; }
 
-    /// All that was dropped as bad: everything but Verified, Known and Control.
+    /// All that was dropped as bad: everything but Verified, Known, Future and Control.
     std::uint64_t refused() const;
 };
 

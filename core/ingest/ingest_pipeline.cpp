@@ -4,6 +4,8 @@
 #include "core/async.h"
 #include "core/logging.h"
 
+#include <sys/resource.h>
+
 #include <algorithm>
 
 namespace core {
@@ -12,6 +14,7 @@ namespace {
 
 // Few enough that the store's look-up of a batch does not hold up the first of its frames.
 constexpr std::size_t kBatch = 64;
+constexpr int kNice = 10; // of the workers: whatever paints and answers goes first
 
 std::size_t threadsFor(std::size_t wanted)
 {
@@ -53,6 +56,7 @@ IngestCounts IngestPipeline::countsOf(const nostr::RelayUrl& relay) const
 
 void IngestPipeline::runWorker()
 {
+    setpriority(PRIO_PROCESS, 0, kNice); // on Linux: of the calling thread
     IngestWorker worker(m_store, m_recent, m_options.verifier, m_options.clock);
     while (auto batch = m_queue.take(kBatch)) {
         auto frames = worker.judge(std::move(batch->frames));
@@ -80,9 +84,12 @@ void IngestPipeline::collect(std::uint64_t number, std::vector<JudgedFrame> fram
 void IngestPipeline::deliver(std::vector<JudgedFrame>& frames)
 {
     std::vector<IncomingEvent> events;
+    std::vector<SeenCopy> copies;
     const auto flush = [&] {
         if (!events.empty())
             store(std::exchange(events, {}));
+        if (!copies.empty())
+            addSeen(std::exchange(copies, {}));
     };
     for (JudgedFrame& frame : frames) {
         m_counts[frame.source->relay].add(frame.verdict);
@@ -92,6 +99,8 @@ void IngestPipeline::deliver(std::vector<JudgedFrame>& frames)
         emit judged(frame);
         if (auto* event = std::get_if<nostr::VerifiedEvent>(&frame.content))
             events.push_back({std::move(*event), frame.source->relay});
+        else if (const auto* copy = std::get_if<KnownCopy>(&frame.content))
+            copies.push_back({copy->id, frame.source->relay});
     }
     flush();
 }
@@ -103,13 +112,10 @@ void IngestPipeline::store(std::vector<IncomingEvent> events)
     for (const IncomingEvent& incoming : events)
         ids.push_back(incoming.event->id);
 
-    m_unsettled += ids.size();
-    setCrowded(m_queueFull, m_storeBehind || m_unsettled >= m_options.unsettledEvents);
+    handedOver(ids.size());
     whenReady(m_store.insert(std::move(events)), this,
               [this, ids = std::move(ids)](const InsertReport& report) {
-                  m_unsettled -= ids.size();
-                  if (m_storeBehind && m_unsettled <= m_options.unsettledEvents / 2)
-                      setCrowded(m_queueFull, false);
+                  settled(ids.size());
                   if (report.failure.empty())
                       return;
                   qCWarning(lcIngest) << "could not store" << ids.size() << "events";
@@ -117,6 +123,27 @@ void IngestPipeline::store(std::vector<IncomingEvent> events)
                       m_recent.forget(ids[i]);
                   emit lost();
               });
+}
+
+void IngestPipeline::addSeen(std::vector<SeenCopy> copies)
+{
+    const std::size_t count = copies.size();
+    handedOver(count);
+    whenReady(m_store.addSeen(std::move(copies)), this,
+              [this, count](const nostr::Status& /*lost: only where it was seen*/) { settled(count); });
+}
+
+void IngestPipeline::handedOver(std::size_t events)
+{
+    m_unsettled += events;
+    setCrowded(m_queueFull, m_storeBehind || m_unsettled >= m_options.unsettledEvents);
+}
+
+void IngestPipeline::settled(std::size_t events)
+{
+    m_unsettled -= events;
+    if (m_storeBehind && m_unsettled <= m_options.unsettledEvents / 2)
+        setCrowded(m_queueFull, false);
 }
 
 void IngestPipeline::setCrowded(bool queueFull, bool storeBehind)

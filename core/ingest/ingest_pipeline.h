@@ -51,6 +51,9 @@ private:
     void collect(std::uint64_t number, std::vector<JudgedFrame> frames, bool makesRoom);
     void deliver(std::vector<JudgedFrame>& frames);
     void store(std::vector<IncomingEvent> events);
+    void addSeen(std::vector<SeenCopy> copies);
+    void handedOver(std::size_t events);
+    void settled(std::size_t events);
     void setCrowded(bool queueFull, bool storeBehind);
 
     EventStore& m_store;

@@ -75,10 +75,6 @@ void IngestWorker::read(const Frame& frame, JudgedFrame& judged, std::vector<Can
         judged.verdict = FrameVerdict::NotRequested;
         return;
     }
-    if (received->event.createdAt > m_clock() + nostr::limits::kFutureTolerance) {
-        judged.verdict = FrameVerdict::Future;
-        return;
-    }
     judged.subscription = std::move(received->subscription);
     candidates.push_back({0, std::move(received->event), std::nullopt});
 }
@@ -105,6 +101,11 @@ void IngestWorker::lookUp(std::vector<Candidate>& candidates) const
         asked[i]->known = signatures[i];
 }
 
+bool IngestWorker::isAhead(const nostr::Event& event) const
+{
+    return event.createdAt > m_clock() + nostr::limits::kFutureTolerance;
+}
+
 void IngestWorker::prove(Candidate& candidate, JudgedFrame& judged) const
 {
     if (!candidate.known)
@@ -112,7 +113,7 @@ void IngestWorker::prove(Candidate& candidate, JudgedFrame& judged) const
     if (candidate.known) {
         const nostr::Event& event = candidate.event;
         judged.verdict = *candidate.known == event.sig ? FrameVerdict::Known : FrameVerdict::Mutated;
-        if (judged.verdict == FrameVerdict::Known)
+        if (judged.verdict == FrameVerdict::Known && !isAhead(event))
             judged.content = KnownCopy{event.id, event.createdAt, event.kind};
         return;
     }
@@ -124,7 +125,7 @@ void IngestWorker::prove(Candidate& candidate, JudgedFrame& judged) const
     }
     auto& event = std::get<nostr::VerifiedEvent>(proof);
     m_recent.add(event->id, event->sig);
-    judged.verdict = FrameVerdict::Verified;
+    judged.verdict = isAhead(*event) ? FrameVerdict::Future : FrameVerdict::Verified;
     judged.content = std::move(event);
 }
 

@@ -27,6 +27,7 @@ private:
 
     void read(const Frame& frame, JudgedFrame& judged, std::vector<Candidate>& candidates) const;
     void lookUp(std::vector<Candidate>& candidates) const;
+    bool isAhead(const nostr::Event& event) const;
     void prove(Candidate& candidate, JudgedFrame& judged) const;
 
     EventStore& m_store;

@@ -292,6 +292,8 @@ void RelayConnection::receive(const JudgedFrame& frame)
     if (!subscription)
         return;
 
+    if (frame.verdict == FrameVerdict::Future)
+        return; // its time is no place to page from
     ReceivedEvent received;
     if (const auto* event = std::get_if<nostr::VerifiedEvent>(&frame.content))
         received = {(*event)->id, (*event)->createdAt, (*event)->kind, &**event};

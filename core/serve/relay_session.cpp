@@ -165,6 +165,7 @@ void RelaySession::answer(const nostr::VerifiedEvent& event, InsertOutcome outco
     case InsertOutcome::Deleted: sendOk(event->id, false, "blocked: its author asked to delete it"); break;
     case InsertOutcome::Expired: sendOk(event->id, false, "invalid: it has expired"); break;
     case InsertOutcome::OutOfRange: sendOk(event->id, false, "invalid: created_at is out of range"); break;
+    case InsertOutcome::Held: sendOk(event->id, true, "it is kept aside until its time comes"); break;
     case InsertOutcome::Failed: sendOk(event->id, false, "error: it could not be stored"); break;
     }
 }

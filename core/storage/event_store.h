@@ -35,6 +35,10 @@ public:
     /// Stores under the rules of NIP-01, -09 and -40. Done when committed.
     virtual QFuture<InsertReport> insert(std::vector<IncomingEvent> events) = 0;
 
+    /// Notes that relays have copies of events that are stored, or on their way there by an earlier
+    /// call. What is not stored then is left out.
+    virtual QFuture<nostr::Status> addSeen(std::vector<SeenCopy> copies) = 0;
+
     /// One page of rows ready to show, as `reader` sees them (who liked, who waits to send).
     virtual QFuture<TimelinePage> page(TimelineQuery query, std::optional<nostr::PublicKey> reader) = 0;
 

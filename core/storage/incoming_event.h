@@ -14,4 +14,10 @@ struct IncomingEvent {
     std::optional<nostr::RelayUrl> from;
 };
 
+/// A relay has an event that was verified before: its copy had the same signature.
+struct SeenCopy {
+    nostr::EventId id;
+    nostr::RelayUrl on;
+};
+
 } // namespace core

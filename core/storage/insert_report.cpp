@@ -15,6 +15,7 @@ std::string_view toString(InsertOutcome outcome)
     case InsertOutcome::Expired: return "expired";
     case InsertOutcome::Ephemeral: return "ephemeral";
     case InsertOutcome::OutOfRange: return "time";
+    case InsertOutcome::Held: return "held";
     case InsertOutcome::Failed: return "failed";
     }
     return "";

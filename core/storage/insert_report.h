@@ -19,9 +19,10 @@ enum class InsertOutcome {
     Expired,    // NIP-40
     Ephemeral,  // kinds 20000 to 29999 are never stored
     OutOfRange, // created_at that the store cannot order
+    Held,       // dated ahead of the clock: kept aside until its time comes
     Failed,     // the disk refused: the batch was rolled back, InsertReport::failure says why
 };
-inline constexpr std::size_t kInsertOutcomes = 8;
+inline constexpr std::size_t kInsertOutcomes = 9;
 
 /// "duplicate" and the like, for counts and reports.
 std::string_view toString(InsertOutcome outcome);

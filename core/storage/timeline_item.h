@@ -22,11 +22,20 @@ struct PersonSummary {
     std::string picture; // URL, as claimed
 };
 
+struct ReactionCount {
+    std::string symbol; // "+", an emoji, ":code:" (NIP-30); untrusted
+    std::uint32_t people = 0;
+};
+
 /// What others did with a note, as far as the store knows.
 struct NoteCounts {
     std::uint32_t replies = 0;
     std::uint32_t reposts = 0;
-    std::uint32_t likes = 0;
+    std::uint32_t likes = 0; // people who reacted, with whatever but "-"
+    std::uint32_t quotes = 0;
+    std::uint32_t zaps = 0;               // receipts, as claimed: nobody has proved them
+    std::uint64_t zapMsats = 0;           // of their invoices
+    std::vector<ReactionCount> reactions; // most people first; at most 32
     bool likedByMe = false;
     bool repostedByMe = false;
 };

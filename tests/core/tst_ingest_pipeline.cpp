@@ -110,6 +110,10 @@ private slots:
         QTRY_COMPARE(judged.count(), 30);
         QCOMPARE(verified.load(), 1);
         QCOMPARE(store.all().size(), std::size_t{1});
+        const std::vector<core::SeenCopy> copies = store.seenCopies();
+        QCOMPARE(copies.size(), std::size_t{29});
+        for (const core::SeenCopy& copy : copies)
+            QCOMPARE(copy.id, note->id);
     }
 
     void asksTheSocketsToWaitWhileItIsFull()

@@ -103,11 +103,14 @@ private slots:
         QCOMPARE(verdict(frame(text)), FrameVerdict::Malformed);
     }
 
-    void dropsWhatIsDatedAhead()
+    void tellsWhatIsDatedAheadAndProvesIt()
     {
         QCOMPARE(verdict(frame(*support::signedNote(m_alice, "soon", kNow + 14 * 60))),
                  FrameVerdict::Verified);
         QCOMPARE(verdict(frame(*support::signedNote(m_alice, "far", kNow + 16 * 60))), FrameVerdict::Future);
+        nostr::Event forged = *support::signedNote(m_alice, "farther", kNow + 17 * 60);
+        forged.sig[0] ^= 1;
+        QCOMPARE(verdict(frame(forged)), FrameVerdict::BadSignature);
     }
 
     void verifiesCopiesOnce()

@@ -105,6 +105,20 @@ public:
         return removed;
     }
 
+    /// Ids of the held events that were stored.
+    std::vector<nostr::EventId> releaseHeld(std::size_t atMost = 1000)
+    {
+        store::Transaction transaction(*database);
+        const store::EventTable::Release release = table.releaseHeld(atMost);
+        if (!transaction.commit())
+            qFatal("the test's store cannot be written");
+        std::vector<nostr::EventId> stored;
+        for (std::size_t i = 0; i < release.events.size(); ++i)
+            if (release.insertion.outcomes[i] == core::InsertOutcome::Stored)
+                stored.push_back(release.events[i].id);
+        return stored;
+    }
+
     std::unique_ptr<store::Reader> reader()
     {
         return *store::Reader::open(file(), [this] { return now; });

@@ -130,6 +130,7 @@ private slots:
     {
         QTest::addColumn<qint64>("time");
         QTest::addColumn<bool>("isStored");
+        QTest::newRow("smallest") << std::numeric_limits<qint64>::min() << false;
         QTest::newRow("before the epoch") << qint64{-1} << false;
         QTest::newRow("the epoch") << qint64{0} << true;
         QTest::newRow("last second") << (qint64{1} << 41) - 1 << true;
@@ -140,7 +141,7 @@ private slots:
     {
         QFETCH(qint64, time);
         QFETCH(bool, isStored);
-        TestStore store;
+        TestStore store(qint64{1} << 41); // or it would be kept aside
         const nostr::Event event = note(1, time);
         QVERIFY(store.insertOne(event) == (isStored ? InsertOutcome::Stored : InsertOutcome::OutOfRange));
         QCOMPARE(store.has(event.id), isStored);
@@ -151,12 +152,64 @@ private slots:
         TestStore store;
         const nostr::Event honest = makeEvent(idOf(1), kAlice, kTime, 0);
         QVERIFY(store.insertOne(honest) == InsertOutcome::Stored);
-        QVERIFY(store.insertOne(makeEvent(idOf(2), kAlice, TestStore::kNow + 901, 0)) ==
-                InsertOutcome::OutOfRange);
+        QVERIFY(store.insertOne(makeEvent(idOf(2), kAlice, TestStore::kNow + 901, 0)) == InsertOutcome::Held);
         QVERIFY(store.has(honest.id));
         QVERIFY(store.insertOne(makeEvent(idOf(3), kAlice, TestStore::kNow + 900, 0)) ==
                 InsertOutcome::Stored);
         QVERIFY(!store.has(honest.id));
+    }
+
+    void keepsWhatIsDatedAheadAsideUntilItsTime()
+    {
+        TestStore store;
+        const nostr::Event early = note(1, TestStore::kNow + 901);
+        const nostr::Event late = note(2, TestStore::kNow + 5000);
+        QVERIFY(store.insertOne(late) == InsertOutcome::Held);
+        QVERIFY(store.insertOne(early) == InsertOutcome::Held);
+        QVERIFY(store.insertOne(early) == InsertOutcome::Held);
+        QVERIFY(!store.has(early.id));
+        QCOMPARE(store.table.nextChange()->seconds, TestStore::kNow + 1);
+        QVERIFY(store.releaseHeld().empty());
+
+        store.now = {TestStore::kNow + 1};
+        QCOMPARE(store.releaseHeld(), (std::vector{early.id}));
+        QVERIFY(store.has(early.id));
+        QVERIFY(!store.has(late.id));
+        QCOMPARE(store.table.nextChange()->seconds, late.createdAt.seconds - 900);
+    }
+
+    void releasesWhatWasHeldByTheRulesOfItsTime()
+    {
+        TestStore store;
+        const nostr::Event deleted = note(1, TestStore::kNow + 1000);
+        const nostr::Event expired =
+            note(2, TestStore::kNow + 1000, {{"expiration", std::to_string(TestStore::kNow + 1010)}});
+        const nostr::Event early = makeEvent(idOf(3), kAlice, TestStore::kNow + 1000, 0);
+        const nostr::Event honest = makeEvent(idOf(4), kAlice, TestStore::kNow + 1001, 0);
+        store.insert({deleted, expired, early});
+        store.now = {TestStore::kNow + 1020};
+        store.insert({deletion(9, kAlice, {e(deleted)}), honest});
+        QVERIFY(store.releaseHeld().empty());
+        QVERIFY(store.has(honest.id));
+        QVERIFY(!store.table.nextChange());
+    }
+
+    void theRoomForWhatIsHeldIsBounded()
+    {
+        TestStore store;
+        std::vector<nostr::Event> events;
+        for (int i = 0; i < store::HeldEvents::kMost; ++i)
+            events.push_back(note(static_cast<std::uint64_t>(i) + 10, TestStore::kNow + 10'000 + i));
+        store.insert(events);
+        QVERIFY(store.insertOne(note(1, TestStore::kNow + 50'000)) == InsertOutcome::OutOfRange);
+        QVERIFY(store.insertOne(note(2, TestStore::kNow + 1000)) == InsertOutcome::Held);
+        QVERIFY(store.insertOne(makeEvent(idOf(3), kAlice, TestStore::kNow + 1000, 1, {},
+                                          std::string(store::HeldEvents::kLargest, 'a'))) ==
+                InsertOutcome::OutOfRange);
+        store.now = {TestStore::kNow + 100'000};
+        const std::vector<nostr::EventId> released = store.releaseHeld(10'000);
+        QCOMPARE(released.size(), static_cast<std::size_t>(store::HeldEvents::kMost));
+        QVERIFY(std::ranges::count(released, events.back().id) == 0); // dated latest: it made room
     }
 
     void deletesForTheAuthorOnly()
@@ -248,6 +301,26 @@ private slots:
         QVERIFY(ahead.insertOne(version) == (stays ? InsertOutcome::Stored : InsertOutcome::Deleted));
     }
 
+    void aDeletedVersionTakesThoseBelowItAlongWhateverTheOrder()
+    {
+        const nostr::Event older = makeEvent(idOf(5), kAlice, 100, 0);
+        const nostr::Event tied = makeEvent(idOf(9), kAlice, 200, 0);
+        const nostr::Event deleted = makeEvent(idOf(7), kAlice, 200, 0);
+        std::vector<nostr::Event> events{older, tied, deleted, deletion(1, kAlice, {e(deleted)}, 300)};
+        const auto byId = [](const nostr::Event& a, const nostr::Event& b) { return a.id < b.id; };
+        std::ranges::sort(events, byId);
+        do {
+            TestStore store;
+            for (const nostr::Event& event : events)
+                store.insertOne(event);
+            QVERIFY(!store.has(older.id));
+            QVERIFY(!store.has(tied.id));
+            QVERIFY(!store.has(deleted.id));
+            const nostr::Event better = makeEvent(idOf(6), kAlice, 200, 0);
+            QVERIFY(store.insertOne(better) == InsertOutcome::Stored);
+        } while (std::ranges::next_permutation(events, byId).found);
+    }
+
     void theDeletedVersionDoesNotBringTheOlderOneBack()
     {
         TestStore store;
@@ -310,12 +383,12 @@ private slots:
         const nostr::Event event =
             note(1, kTime, {{"expiration", "never"}, {"expiration", std::to_string(TestStore::kNow + 5)}});
         store.insert({event, note(2)});
-        QCOMPARE(store.table.nextExpiry()->seconds, TestStore::kNow + 5);
+        QCOMPARE(store.table.nextChange()->seconds, TestStore::kNow + 5);
         QVERIFY(store.removeExpired().empty());
         store.now = store.now + 5;
         QVERIFY(!store.has(event.id)); // also before it is swept
         QCOMPARE(store.removeExpired(), (std::vector{event.id}));
-        QVERIFY(!store.table.nextExpiry());
+        QVERIFY(!store.table.nextChange());
         QVERIFY(store.has(note(2).id));
         QVERIFY(store.insertOne(event) == InsertOutcome::Expired);
     }

@@ -99,6 +99,82 @@ private slots:
         QVERIFY(!counts.likedByMe);
     }
 
+    void countsReactionsBySymbol()
+    {
+        TestStore store;
+        const nostr::Event target = note(1, kAlice);
+        const auto custom = [&](std::uint64_t id, const nostr::PublicKey& by, bool isNamed) {
+            nostr::Event event = react(id, by, target, ":heron:");
+            if (isNamed)
+                event.tags.push_back({"emoji", "heron", "https://example.com/heron.png"});
+            return event;
+        };
+        const nostr::Event bird = react(10, kBob, target, "\xf0\x9f\x90\xa6");
+        store.insert({target, bird, react(11, kBob, target, "\xf0\x9f\x90\xa6"), react(12, kBob, target),
+                      react(13, kCarol, target, ""), custom(14, kCarol, true), custom(15, kAlice, false),
+                      react(16, kAlice, target, "nice words")});
+        const auto symbols = [&] {
+            std::map<std::string, std::uint32_t> found;
+            for (const core::ReactionCount& one : itemOf(store, target.id).counts.reactions)
+                found[one.symbol] = one.people;
+            return found;
+        };
+        QCOMPARE(symbols(),
+                 (std::map<std::string, std::uint32_t>{{"+", 2}, {"\xf0\x9f\x90\xa6", 1}, {":heron:", 1}}));
+        QCOMPARE(itemOf(store, target.id).counts.likes, 3u);
+        store.insert({deletionOf(20, bird)});
+        QCOMPARE(symbols().size(), std::size_t{3}); // said twice
+        store.insert({deletionOf(21, react(11, kBob, target, "\xf0\x9f\x90\xa6"))});
+        QCOMPARE(symbols(), (std::map<std::string, std::uint32_t>{{"+", 2}, {":heron:", 1}}));
+    }
+
+    void countsQuotesAndZapsAndUndoesThem()
+    {
+        TestStore store;
+        const nostr::Event target = note(1, kAlice);
+        const std::string hex = target.id.toHex();
+        const nostr::Event quote = note(2, kBob, {{"q", hex}, {"q", hex}});
+        nostr::Event zap = react(3, kCarol, target, "", nostr::kinds::kZapReceipt);
+        zap.tags.push_back({"bolt11", "lnbc21u1p0rest"});
+        nostr::Event unreadable = react(4, kCarol, target, "", nostr::kinds::kZapReceipt);
+        unreadable.tags.push_back({"bolt11", "lnbc99999999999999999999m1p0rest"});
+        store.insert({target, quote, zap, unreadable});
+        core::NoteCounts counts = itemOf(store, target.id).counts;
+        QCOMPARE(counts.quotes, 1u);
+        QCOMPARE(counts.zaps, 2u);
+        QCOMPARE(counts.zapMsats, std::uint64_t{2'100'000});
+        store.insert({deletionOf(20, quote)});
+        store.insert(
+            {makeEvent(idOf(21ull << 32), kCarol, zap.createdAt.seconds, 5, {{"e", zap.id.toHex()}})});
+        counts = itemOf(store, target.id).counts;
+        QCOMPARE(counts.quotes, 0u);
+        QCOMPARE(counts.zaps, 1u);
+        QCOMPARE(counts.zapMsats, std::uint64_t{0});
+    }
+
+    void readsWhatInvoicesAskFor_data()
+    {
+        QTest::addColumn<QString>("invoice");
+        QTest::addColumn<qint64>("msats");
+        QTest::newRow("any amount") << "lnbc1pvjluez" << qint64{0};
+        QTest::newRow("micro") << "lnbc2500u1pvjluez" << qint64{250'000'000};
+        QTest::newRow("milli") << "lnbc20m1pvjluez" << qint64{2'000'000'000};
+        QTest::newRow("nano") << "lntb10n1pvjluez" << qint64{1000};
+        QTest::newRow("pico") << "lnbc9678785340p1pwmna7" << qint64{967'878'534};
+        QTest::newRow("part of a millisatoshi") << "lnbc1p1pwmna7" << qint64{0};
+        QTest::newRow("a whole coin") << "lnbc11pvjluez" << qint64{100'000'000'000};
+        QTest::newRow("more than there is") << "lnbc99999999999m1pvj" << qint64{0};
+        QTest::newRow("another unit") << "lnbc5x1pvj" << qint64{0};
+        QTest::newRow("no invoice") << "lightning" << qint64{0};
+        QTest::newRow("nothing") << "" << qint64{0};
+    }
+    void readsWhatInvoicesAskFor()
+    {
+        QFETCH(QString, invoice);
+        QFETCH(qint64, msats);
+        QCOMPARE(store::invoicedMsats(invoice.toStdString()), std::int64_t{msats});
+    }
+
     void countsRepliesAndReposts()
     {
         TestStore store;

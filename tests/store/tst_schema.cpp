@@ -60,6 +60,36 @@ private slots:
         QVERIFY(!rows.next());
     }
 
+    void countsAnewWhereOnlyLikesWereCounted()
+    {
+        const QTemporaryDir folder;
+        const nostr::Event target = makeEvent(idOf(1), author(1), 1000);
+        {
+            const auto database = *store::openForWriting(fileIn(folder));
+            store::EventTable table(*database, [] { return nostr::UnixTime{2000}; });
+            const nostr::Event reaction =
+                makeEvent(idOf(2), author(2), 1001, 7, {{"e", target.id.toHex()}}, "\xf0\x9f\x90\xa6");
+            const nostr::Event quote = makeEvent(idOf(3), author(2), 1002, 1, {{"q", target.id.toHex()}});
+            const std::vector<const nostr::Event*> events{&target, &reaction, &quote};
+            store::Transaction transaction(*database);
+            table.insert(events);
+            QVERIFY(transaction.commit());
+            database->execute("DROP TABLE reactions; DROP TABLE counts; DELETE FROM marks;"
+                              "CREATE TABLE counts(h INTEGER PRIMARY KEY, replies INTEGER NOT NULL, "
+                              "reposts INTEGER NOT NULL, likes INTEGER NOT NULL);"
+                              "PRAGMA user_version = 5");
+        }
+        const auto database = *store::openForWriting(fileIn(folder));
+        store::Statement statement(*database, "SELECT likes, quotes, (SELECT sum(n) FROM reactions), "
+                                              "(SELECT count(*) FROM marks) FROM counts");
+        store::Rows rows = statement.run();
+        QVERIFY(rows.next());
+        QCOMPARE(rows.integer(0), 1);
+        QCOMPARE(rows.integer(1), 1);
+        QCOMPARE(rows.integer(2), 1);
+        QCOMPARE(rows.integer(3), 2); // the like, and its symbol
+    }
+
     void aStepThatFailsLeavesTheOldVersion()
     {
         const QTemporaryDir folder;

@@ -155,6 +155,22 @@ private slots:
                                            relay("wss://b.example").toString()}));
     }
 
+    void remembersWhichRelaysHadACopy()
+    {
+        const auto store = writer();
+        const nostr::VerifiedEvent event = note("seen");
+        store->insert({{event, relay("wss://a.example")}}, {});
+        store->addSeen({{event->id, relay("wss://b.example")},
+                        {event->id, relay("wss://b.example")},
+                        {note("never came")->id, relay("wss://b.example")}},
+                       {});
+        store->flush();
+        QCOMPARE(store->queued(), std::size_t{0});
+        const auto reader = *store::Reader::open(file());
+        QCOMPARE((*reader->seenOn(event->id)).size(), std::size_t{2});
+        QVERIFY((*reader->seenOn(note("never came")->id)).empty());
+    }
+
     void forgetsExpiredEventsByItself()
     {
         std::vector<nostr::EventId> removed;
@@ -169,6 +185,40 @@ private slots:
         store->wake();
         store->flush();
         QCOMPARE(removed, (std::vector{event->id}));
+    }
+
+    void showsWhatIsDatedAheadWhenItsTimeComesAlsoAfterARestart()
+    {
+        const nostr::VerifiedEvent soon = note("soon", kNow + 1000);
+        const nostr::VerifiedEvent later = note("later", kNow + 2000);
+        std::vector<nostr::EventId> stored;
+        const auto opened = [&] {
+            return writer([&](const core::CommittedEvents& changes) {
+                for (const auto& event : changes.stored)
+                    stored.push_back(event->id);
+            });
+        };
+        {
+            const auto store = opened();
+            core::InsertReport report;
+            store->insert({{soon, relay("wss://a.example")}, {later, {}}},
+                          [&](core::InsertReport done) { report = std::move(done); });
+            store->flush();
+            QCOMPARE(report.count(InsertOutcome::Held), std::size_t{2});
+            QVERIFY(stored.empty());
+            m_now = kNow + 100;
+            store->wake();
+            store->flush();
+            QCOMPARE(stored, (std::vector{soon->id}));
+        }
+        m_now = kNow + 1100;
+        const auto store = opened();
+        store->wake();
+        store->flush();
+        QCOMPARE(stored, (std::vector{soon->id, later->id}));
+        const auto reader = *store::Reader::open(file());
+        QCOMPARE((*reader->events(everything())).size(), std::size_t{2});
+        QCOMPARE(*reader->seenOn(soon->id), (std::vector{relay("wss://a.example").toString()}));
     }
 
     void publishesQueuesAndSettles()

@@ -261,6 +261,19 @@ core::TimelineItem MemoryEventStore::item(const nostr::Event& event) const
     return result;
 }
 
+QFuture<nostr::Status> MemoryEventStore::addSeen(std::vector<core::SeenCopy> copies)
+{
+    const std::lock_guard lock(m_mutex);
+    m_seen.insert(m_seen.end(), copies.begin(), copies.end());
+    return ready(nostr::ok());
+}
+
+std::vector<core::SeenCopy> MemoryEventStore::seenCopies() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_seen;
+}
+
 QFuture<core::TimelinePage> MemoryEventStore::page(core::TimelineQuery query, std::optional<nostr::PublicKey>)
 {
     const std::lock_guard lock(m_mutex);

@@ -33,6 +33,7 @@ public:
     std::vector<nostr::Event> all() const;
 
     QFuture<core::InsertReport> insert(std::vector<core::IncomingEvent> events) override;
+    QFuture<nostr::Status> addSeen(std::vector<core::SeenCopy> copies) override;
     QFuture<core::TimelinePage> page(core::TimelineQuery query,
                                      std::optional<nostr::PublicKey> reader) override;
     QFuture<std::vector<core::TimelineItem>> items(std::vector<nostr::EventId> ids,
@@ -56,6 +57,9 @@ public:
     QFuture<std::optional<nostr::UnixTime>> cursor(nostr::RelayUrl relay, std::string scope) override;
     QFuture<nostr::Status> setCursor(nostr::RelayUrl relay, std::string scope, nostr::UnixTime time) override;
 
+    /// In the order in which they came.
+    std::vector<core::SeenCopy> seenCopies() const;
+
 private:
     core::InsertOutcome insertOne(const nostr::Event& event, core::CommittedEvents& committed);
     void deleteNamedBy(const nostr::Event& deletion, core::CommittedEvents& committed);
@@ -74,6 +78,7 @@ private:
     std::set<nostr::PublicKey> m_own;
     std::vector<nostr::Event> m_oldLists; // replaced versions of own lists
     std::map<std::pair<std::string, std::string>, nostr::UnixTime> m_cursors;
+    std::vector<core::SeenCopy> m_seen;
     std::string m_failure;
     std::size_t m_refused = 0;
 };
