@@ -253,7 +253,10 @@ private slots:
         // What cannot be shown takes no room on a page.
         nostr::Filter feed;
         feed.kinds = {1, 6};
-        const core::TimelinePage page = *store.reader()->page({{feed}, {}, 2}, std::nullopt);
+        core::TimelineQuery query;
+        query.filters = {feed};
+        query.limit = 2;
+        const core::TimelinePage page = *store.reader()->page(query, std::nullopt);
         QCOMPARE(page.items.size(), isShown ? 2u : 1u);
         QVERIFY(!page.end);
     }
