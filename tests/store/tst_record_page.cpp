@@ -33,7 +33,7 @@ private slots:
         for (std::uint64_t i = 1; i <= 5; ++i)
             store.insertOne(makeEvent(idOf(i << 50), author(1), static_cast<std::int64_t>(100 + i)));
         const std::unique_ptr<store::Reader> reader = store.reader();
-        core::TimelineQuery query{{nostr::Filter{}}, {}, 2};
+        core::TimelineQuery query{{nostr::Filter{}}, {}, 2, true, {}};
         store::RecordPage page;
         std::vector<std::int64_t> times;
         do {

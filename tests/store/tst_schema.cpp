@@ -178,7 +178,7 @@ private slots:
             byAuthor.authors = {author(1), author(2)};
             byAuthor.kinds = {1};
             for (const nostr::Filter& filter : {nostr::Filter{}, tagged, byAuthor}) {
-                const auto found = (*reader)->events({{filter}, {}, 400});
+                const auto found = (*reader)->events({{filter}, {}, 400, true, {}});
                 if (!found)
                     ++sentences;
                 else

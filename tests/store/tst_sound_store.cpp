@@ -197,7 +197,7 @@ private slots:
         QCOMPARE((*reader->listVersions({3, m_me.key(), ""})).size(), std::size_t{2});
         nostr::Filter profile;
         profile.kinds = {0};
-        const auto found = *reader->events({{profile}, {}, 1});
+        const auto found = *reader->events({{profile}, {}, 1, true, {}});
         QCOMPARE(*reader->seenOn(found.at(0).id),
                  (std::vector<std::string>{relay("wss://seen.example").toString()}));
     }
@@ -293,7 +293,7 @@ private slots:
         QCOMPARE(problems.size(), std::size_t{1});
         QVERIFY(QString::fromStdString(problems[0]).endsWith(QStringLiteral("records are damaged")));
         const auto reader = *store::Reader::open(file(), now);
-        const auto events = *reader->events({{nostr::Filter{}}, {}, 1000});
+        const auto events = *reader->events({{nostr::Filter{}}, {}, 1000, true, {}});
         QVERIFY(events.size() > 380 && events.size() < 403);
         QVERIFY(reader->damagedRecords() > 0);
     }
@@ -366,7 +366,7 @@ private slots:
             std::ranges::fill(damaged.begin() + static_cast<std::ptrdiff_t>(page * kPage),
                               damaged.begin() + static_cast<std::ptrdiff_t>((page + 1) * kPage), '\x7f');
         write(file(), damaged);
-        QVERIFY(!(*store::Reader::open(file(), now))->events({{nostr::Filter{}}, {}, 1000}));
+        QVERIFY(!(*store::Reader::open(file(), now))->events({{nostr::Filter{}}, {}, 1000, true, {}}));
         QVERIFY(!open()->notice().empty());
         QVERIFY(isSound());
     }

@@ -235,7 +235,7 @@ private slots:
             notes.push_back(makeEvent(idOf(std::uint64_t{id} << 60), author(id), 100));
         store.insert(notes);
         const std::unique_ptr<store::Reader> reader = store.reader();
-        core::TimelineQuery query{{nostr::Filter{}}, {}, 2};
+        core::TimelineQuery query{{nostr::Filter{}}, {}, 2, true, {}};
         std::vector<std::size_t> sizes;
         std::vector<nostr::EventId> ids;
         while (true) {
