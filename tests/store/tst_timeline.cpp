@@ -262,14 +262,16 @@ private slots:
             nostr::Filter filter;
             filter.since = nostr::UnixTime{since};
             filter.until = nostr::UnixTime{until};
-            return store.ids({{filter}, {}, 10}).size();
+            return store.ids({{filter}, {}, 10, true, {}}).size();
         };
         QCOMPARE(countBetween(-kEnd, kEnd), std::size_t{2});
         QCOMPARE(countBetween(kEnd, kEnd), std::size_t{0});
         QCOMPARE(countBetween(0, 0), std::size_t{1});
         QCOMPARE(countBetween(-5, -1), std::size_t{0});
-        QCOMPARE(store.ids({{nostr::Filter{}}, core::Position{{kEnd}, idOf(1)}, 10}).size(), std::size_t{2});
-        QCOMPARE(store.ids({{nostr::Filter{}}, core::Position{{-kEnd}, idOf(1)}, 10}).size(), std::size_t{0});
+        QCOMPARE(store.ids({{nostr::Filter{}}, core::Position{{kEnd}, idOf(1)}, 10, true, {}}).size(),
+                 std::size_t{2});
+        QCOMPARE(store.ids({{nostr::Filter{}}, core::Position{{-kEnd}, idOf(1)}, 10, true, {}}).size(),
+                 std::size_t{0});
     }
 
     void goesOnFromAPositionWhoseEventIsGone()
@@ -277,7 +279,7 @@ private slots:
         TestStore store;
         store.insert(
             {makeEvent(idOf(1ull << 60), author(1), 100), makeEvent(idOf(3ull << 60), author(1), 100)});
-        core::TimelineQuery query{{nostr::Filter{}}, core::Position{{100}, idOf(2ull << 60)}, 10};
+        core::TimelineQuery query{{nostr::Filter{}}, core::Position{{100}, idOf(2ull << 60)}, 10, true, {}};
         QCOMPARE(store.ids(query), (std::vector{idOf(3ull << 60)}));
         // The row number of the position belongs to another event now.
         query.after = core::Position{{100}, idOf(1ull << 60, 5)};

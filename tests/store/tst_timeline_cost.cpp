@@ -30,7 +30,7 @@ nostr::Filter notesOf(std::uint64_t authors, std::uint64_t first = 0)
 std::uint64_t costOf(TestStore& store, const nostr::Filter& filter, std::size_t expected = 60)
 {
     const std::unique_ptr<store::Reader> reader = store.reader();
-    const core::TimelineQuery query{{filter}, {}, 60};
+    const core::TimelineQuery query{{filter}, {}, 60, true, {}};
     static_cast<void>(reader->events(query)); // authors' numbers are known from here on
     const std::uint64_t before = reader->machineSteps();
     const auto events = reader->events(query);

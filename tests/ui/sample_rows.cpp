@@ -9,6 +9,18 @@
 namespace samples {
 namespace {
 
+core::NoteCounts counts(std::uint32_t replies, std::uint32_t reposts, std::uint32_t likes, bool likedByMe,
+                        bool repostedByMe)
+{
+    core::NoteCounts counts;
+    counts.replies = replies;
+    counts.reposts = reposts;
+    counts.likes = likes;
+    counts.likedByMe = likedByMe;
+    counts.repostedByMe = repostedByMe;
+    return counts;
+}
+
 nostr::EventId eventId(int number)
 {
     std::array<std::uint8_t, 32> bytes{};
@@ -132,7 +144,7 @@ std::vector<core::TimelineItem> items()
                         "method are in the thread. #heronry",
                         {});
     repost.quoted = quoted;
-    repost.counts = {4, 11, 38, false, true};
+    repost.counts = counts(4, 11, 38, false, true);
     all.push_back(repost);
 
     auto longNote =
@@ -148,13 +160,13 @@ std::vector<core::TimelineItem> items()
             "the whole point of keeping the heads of the lists at hand.";
     }
     longNote.tokens = nostr::tokenize(longNote.event.content, {});
-    longNote.counts = {6, 22, 77, true, false};
+    longNote.counts = counts(6, 22, 77, true, false);
     all.push_back(longNote);
 
     auto pictures = note(4, tam, 61, "Low water at the spit this morning, and the new tide table for June.");
     pictures.media = {{"sample:shore", "A heron at the shore", 1280, 800},
                       {"https://pictures.example/tides.png", "", 1600, 1600}};
-    pictures.counts = {0, 3, 19, false, false};
+    pictures.counts = counts(0, 3, 19, false, false);
     all.push_back(pictures);
 
     auto reply = note(
@@ -223,7 +235,8 @@ std::vector<ui::FeedRow> plainRows(int count, nostr::UnixTime newest)
         item.event.createdAt = time;
         item.event.id = eventId(static_cast<int>(time.seconds % 100'000'000));
         item.position = {time, item.event.id};
-        item.counts = {static_cast<std::uint32_t>(i % 5), 0, static_cast<std::uint32_t>(i % 9), false, false};
+        item.counts =
+            counts(static_cast<std::uint32_t>(i % 5), 0, static_cast<std::uint32_t>(i % 9), false, false);
         rows.push_back(ui::makeRow(item));
     }
     return rows;
