@@ -97,7 +97,8 @@ private slots:
     {
         const ui::RowStyle none(m_theme, {});
         ui::FeedRow row = withText(QStringLiteral("x"));
-        row.counts = {3, 0, 0, false, false};
+        row.counts = {};
+        row.counts.replies = 3;
         const ui::RowLayout layout = ui::layOutRow(row, 700, none, {});
         QVERIFY(!hasZone(layout, Kind::Reply));
         QCOMPARE(layout.actions.size(), 1U); // the count is still to be read
