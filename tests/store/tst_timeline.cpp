@@ -254,7 +254,7 @@ private slots:
 
     void boundsBeyondAllTimesAreHarmless()
     {
-        TestStore store;
+        TestStore store(std::int64_t{1} << 41); // nothing is dated ahead then
         store.insert(
             {makeEvent(idOf(1), author(1), 0), makeEvent(idOf(2), author(1), (std::int64_t{1} << 41) - 1)});
         constexpr std::int64_t kEnd = std::numeric_limits<std::int64_t>::max();
